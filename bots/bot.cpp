@@ -1,0 +1,48 @@
+#include "bot.h"
+
+namespace endeavor {
+namespace {
+
+constexpr BotKind kinds[] = {
+    {"random", "any legal move, all equally likely"},
+    {"eager", "any legal move, but never passes while there is something to do"},
+};
+
+class RandomBot : public Bot {
+public:
+    explicit RandomBot(u64 seed) : random_(seed) {}
+    Move choose(const Game& game, const State& state) override {
+        return randomMove(legal(game, state), random_);
+    }
+
+private:
+    Random random_;
+};
+
+// Passing at random ends rounds early; games of this bot see far more of the board.
+class EagerBot : public Bot {
+public:
+    explicit EagerBot(u64 seed) : random_(seed) {}
+    Move choose(const Game& game, const State& state) override {
+        const LegalMoves moves = legal(game, state);
+        const bool canPass =
+            moves[moves.size() - 1].verb() == Verb::pass;  // the last verb of a turn
+        const int others = moves.size() - (canPass ? 1 : 0);
+        return others == 0 ? moves[0] : moves[int(random_.below(u32(others)))];
+    }
+
+private:
+    Random random_;
+};
+
+}  // namespace
+
+std::span<const BotKind> botKinds() { return kinds; }
+
+std::unique_ptr<Bot> makeBot(std::string_view kind, u64 seed) {
+    if (kind == "random") return std::make_unique<RandomBot>(seed);
+    if (kind == "eager") return std::make_unique<EagerBot>(seed);
+    return nullptr;
+}
+
+}  // namespace endeavor

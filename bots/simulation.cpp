@@ -1,0 +1,173 @@
+#include "simulation.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+namespace endeavor {
+namespace {
+
+constexpr u64 chunk = 64;  // games a thread takes at a time
+
+u64 botSeed(u64 gameSeed, int seat) {
+    u64 mixed = gameSeed * maxPlayers + u64(seat);
+    return splitMix(mixed);
+}
+
+class Worker {
+public:
+    explicit Worker(const Simulation& simulation)
+        : simulation_(simulation),
+          allRandom_(std::all_of(simulation.bots.begin(), simulation.bots.end(),
+                                 [](const std::string& kind) { return kind == "random"; })) {}
+
+    void playGame(u64 number) {
+        const u64 seed = simulation_.seed + number;
+        const Game game = deal(*simulation_.edition, simulation_.players, seed, simulation_.phases);
+        State state = initialState(game);
+        if (allRandom_ && !simulation_.check && !simulation_.onRecord) {
+            Random random(botSeed(seed, 0));
+            while (!state.over())
+                step(game, state,
+                     [&](const LegalMoves& moves) { return randomMove(moves, random); });
+        } else {
+            playWithBots(game, state, number);
+        }
+        countGame(game, state);
+    }
+
+    Statistics statistics;
+
+private:
+    // The game again, decision by decision, with whatever was asked to be watched.
+    void playWithBots(const Game& game, State& state, u64 number) {
+        const u64 seed = *game.seed;
+        std::vector<std::unique_ptr<Bot>> bots;
+        Random random(botSeed(seed, 0));  // all seats random: the same games as without watching
+        for (int seat = 0; seat < game.players; ++seat)
+            bots.push_back(makeBot(simulation_.bots[std::size_t(seat)], botSeed(seed, seat)));
+        Record record = newRecord(game);
+        while (!state.over()) {
+            step(game, state, [&](const LegalMoves& moves) {
+                const Move move = allRandom_ ? randomMove(moves, random)
+                                             : bots[state.player]->choose(game, state);
+                if (simulation_.onRecord) record.moves.push_back(move);
+                return move;
+            });
+            if (!simulation_.check) continue;
+            if (std::string wrong = check(game, state);
+                !wrong.empty() && statistics.failure.empty()) {
+                statistics.failure = std::move(wrong);
+                statistics.failedGame = number;
+            }
+        }
+        record.state = state;
+        if (simulation_.onRecord) simulation_.onRecord(number, record);
+    }
+
+    template <class Choose>
+    void step(const Game& game, State& state, Choose&& choose) {
+        const LegalMoves moves = legal(game, state);
+        const u8 open = state.open;
+        const int round = state.round;
+        apply(game, state, choose(moves));
+        decisions_ += 1;
+        moves_ += u64(moves.size());
+        mostMoves_ = std::max(mostMoves_, moves.size());
+        if (state.open != open) [[unlikely]]
+            for (const int region : Bits(u64(state.open & ~open)))
+                ++statistics.opened[region][round];
+    }
+
+    void countGame(const Game& game, const State& state) {
+        Statistics& s = statistics;
+        s.games += 1;
+        s.decisions += decisions_;
+        s.moves += moves_;
+        s.mostMoves = std::max(s.mostMoves, u64(mostMoves_));
+        s.fewestDecisions = std::min(s.fewestDecisions, decisions_);
+        s.mostDecisions = std::max(s.mostDecisions, decisions_);
+        const auto glory = totals(game, state);
+        const u8 won = winners(game, glory);
+        const u64 share = u64(60 / count(won));
+        for (int seat = 0; seat < game.players; ++seat) {
+            Statistics::Seat& one = s.seats[seat];
+            one.glory += u64(std::int64_t(glory[seat]));
+            one.gloryTwice += u64(std::int64_t(glory[seat]) * glory[seat]);
+            one.least = std::min(one.least, glory[seat]);
+            one.most = std::max(one.most, glory[seat]);
+            if (!has(won, seat)) continue;
+            one.won += share;
+            one.wonTwice += share * share;
+        }
+        s.winnersGlory += u64(std::int64_t(glory[lowest(won)]));
+        decisions_ = moves_ = 0;
+        mostMoves_ = 0;
+    }
+
+    const Simulation& simulation_;
+    const bool allRandom_;
+    u64 decisions_ = 0, moves_ = 0;
+    int mostMoves_ = 0;
+};
+
+}  // namespace
+
+void Statistics::add(const Statistics& other) {
+    games += other.games;
+    decisions += other.decisions;
+    moves += other.moves;
+    fewestDecisions = std::min(fewestDecisions, other.fewestDecisions);
+    mostDecisions = std::max(mostDecisions, other.mostDecisions);
+    mostMoves = std::max(mostMoves, other.mostMoves);
+    for (int seat = 0; seat < maxPlayers; ++seat) {
+        Seat& mine = seats[seat];
+        const Seat& more = other.seats[seat];
+        mine.glory += more.glory;
+        mine.gloryTwice += more.gloryTwice;
+        mine.least = std::min(mine.least, more.least);
+        mine.most = std::max(mine.most, more.most);
+        mine.won += more.won;
+        mine.wonTwice += more.wonTwice;
+    }
+    winnersGlory += other.winnersGlory;
+    for (int region = 0; region < maxRegions; ++region)
+        for (std::size_t round = 0; round < opened[region].size(); ++round)
+            opened[region][round] += other.opened[region][round];
+    if (!other.failure.empty() && (failure.empty() || other.failedGame < failedGame)) {
+        failure = other.failure;
+        failedGame = other.failedGame;
+    }
+}
+
+Statistics simulate(const Simulation& simulation) {
+    const auto start = std::chrono::steady_clock::now();
+    std::atomic<u64> next{0}, done{0};
+    std::mutex mutex;
+    Statistics total;
+    const auto work = [&] {
+        Worker worker(simulation);
+        for (u64 from = next.fetch_add(chunk); from < simulation.games;
+             from = next.fetch_add(chunk)) {
+            const u64 to = std::min(from + chunk, simulation.games);
+            for (u64 number = from; number < to; ++number) worker.playGame(number);
+            const u64 soFar = done.fetch_add(to - from) + (to - from);
+            if (simulation.onProgress) {
+                const std::lock_guard lock(mutex);
+                simulation.onProgress(soFar);
+            }
+        }
+        const std::lock_guard lock(mutex);
+        total.add(worker.statistics);
+    };
+    std::vector<std::jthread> threads;
+    for (int i = 1; i < simulation.threads; ++i) threads.emplace_back(work);
+    work();
+    threads.clear();  // waits
+    total.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return total;
+}
+
+}  // namespace endeavor

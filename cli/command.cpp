@@ -1,0 +1,151 @@
+#include "command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <sstream>
+
+namespace endeavor::cli {
+
+namespace fs = std::filesystem;
+
+std::string readFile(const std::string& path) {
+    std::ostringstream text;
+    if (path == "-") {
+        text << std::cin.rdbuf();
+        return text.str();
+    }
+    if (fs::is_directory(path)) throw Failure(path + ": is a folder; expected a file");
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw Failure(path + ": can't be read: " + std::strerror(errno));
+    text << file.rdbuf();
+    return text.str();
+}
+
+void writeFile(const std::string& path, std::string_view text) {
+    if (path == "-") {
+        std::cout << text << std::flush;
+        return;
+    }
+    const std::string beside = path + ".part" + std::to_string(getpid());
+    std::ofstream file(beside, std::ios::binary);
+    file << text;
+    file.close();
+    std::error_code code;
+    if (file) fs::rename(beside, path, code);
+    if (!file || code) {
+        const std::string why = code ? code.message() : std::strerror(errno);
+        fs::remove(beside, code);
+        throw Failure(path + ": can't be written: " + why);
+    }
+}
+
+static std::string knownEditions() {
+    std::string list;
+    for (const BuiltIn& edition : builtInEditions())
+        list += (list.empty() ? "" : ", ") + std::string(edition.id);
+    return list;
+}
+
+const Edition& loadEdition(const std::string& idOrPath) {
+    if (const Edition* edition = builtInEdition(idOrPath)) return *edition;
+    if (!idOrPath.ends_with(".json"))
+        throw Failure(
+            fmt::format("there is no edition '{}'; there are {}, or give a file that ends in .json",
+                        idOrPath, knownEditions()));
+    static std::vector<std::unique_ptr<const Edition>> loaded;
+    auto edition = parseEdition(readFile(idOrPath), idOrPath);
+    if (!edition) throw Failure(edition.error().text);
+    loaded.push_back(std::move(*edition));
+    return *loaded.back();
+}
+
+Record loadRecord(const std::string& path, const std::string& edition) {
+    const Edition* own = edition.empty() ? nullptr : &loadEdition(edition);
+    auto record = parseRecord(readFile(path), path == "-" ? "standard input" : path, own);
+    if (!record) throw Failure(record.error().text);
+    if (own != nullptr && record->game.edition != own)
+        throw Failure(fmt::format("{}: the record is of the edition '{}', not '{}'", path,
+                                  record->game.edition->id, own->id));
+    return std::move(*record);
+}
+
+u64 parseSeed(const std::string& text) {
+    const bool hex = text.starts_with("0x");
+    const char* begin = text.data() + (hex ? 2 : 0);
+    const char* end = text.data() + text.size();
+    u64 seed = 0;
+    const auto [stop, code] = std::from_chars(begin, end, seed, hex ? 16 : 10);
+    if (code != std::errc{} || stop != end)
+        throw Failure(fmt::format(
+            "--seed: '{}' is not a seed; expected a whole number from 0 to {} or 0x and up to "
+            "16 hexadecimal digits",
+            text, ~u64{0}));
+    return seed;
+}
+
+u64 randomSeed() {
+    std::random_device device;
+    return u64{device()} << 32 | device();
+}
+
+void NewGameOptions::addTo(CLI::App& command, int defaultPlayers) {
+    players = defaultPlayers;
+    command
+        .add_option("--edition", edition,
+                    "an edition's id (" + knownEditions() + ") or file (.json)")
+        ->capture_default_str();
+    command.add_option("--players", players, "how many play")->capture_default_str();
+    command.add_option("--seed", seed,
+                       "what the set-up is drawn from; the same seed, the same game");
+    command
+        .add_option("--phases", phases,
+                    "together, or individual: each player builds, grows and pays in one go")
+        ->capture_default_str();
+}
+
+const Edition& NewGameOptions::loadedEdition() const { return loadEdition(edition); }
+
+PhaseOrder NewGameOptions::order() const {
+    const auto order = phaseOrder(phases);
+    if (!order)
+        throw Failure(
+            fmt::format("--phases: '{}' is not known; expected together or individual", phases));
+    return *order;
+}
+
+u64 NewGameOptions::seedOr(u64 fallback) const { return seed.empty() ? fallback : parseSeed(seed); }
+
+Game NewGameOptions::deal(u64 withSeed) const {
+    const Edition& what = loadedEdition();
+    if (players < what.minPlayers || players > what.maxPlayers)
+        throw Failure(
+            fmt::format("--players: {} can't play; the edition {} is for {} to {} players", players,
+                        what.id, what.minPlayers, what.maxPlayers));
+    return endeavor::deal(what, players, withSeed, order());
+}
+
+std::vector<std::string> parseSeats(const std::string& list, int players, bool people) {
+    std::vector<std::string> seats;
+    std::stringstream stream(list);
+    for (std::string kind; std::getline(stream, kind, ',');) seats.push_back(kind);
+    if (seats.size() == 1 && !people) seats.resize(std::size_t(players), seats[0]);
+    std::string known = people ? "human" : "";
+    for (const BotKind& kind : botKinds())
+        known += (known.empty() ? "" : ", ") + std::string(kind.id);
+    for (const std::string& seat : seats)
+        if (!(people && seat == "human") && makeBot(seat, 0) == nullptr)
+            throw Failure(fmt::format("'{}' is not a kind of player; there are {}", seat, known));
+    if (int(seats.size()) != players)
+        throw Failure(fmt::format("'{}' names {} seats; the game has {} players", list,
+                                  seats.size(), players));
+    return seats;
+}
+
+}  // namespace endeavor::cli

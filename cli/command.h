@@ -1,0 +1,60 @@
+// What the commands share: failing, reading and writing files, the options that name a game.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <stdexcept>
+
+#include "bots/bot.h"
+#include "core/endeavor.h"
+
+namespace endeavor::cli {
+
+// Exit codes: 0 all is well, 1 what was given is wrong, 2 the command line is wrong.
+inline constexpr int exitWrongInput = 1;
+inline constexpr int exitWrongUsage = 2;
+
+// Something the user gave is wrong; main prints it as one line on stderr and exits with 1.
+struct Failure : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+std::string readFile(const std::string& path);  // "-" is standard input
+// Written beside and moved into place, so a file is never half written. "-" is standard output.
+void writeFile(const std::string& path, std::string_view text);
+
+// An edition by id, or from a file if the text ends in ".json". Lives until the program ends.
+const Edition& loadEdition(const std::string& idOrPath);
+// The record in a file. `edition` is what --edition said: needed for own editions only.
+Record loadRecord(const std::string& path, const std::string& edition = {});
+
+u64 parseSeed(const std::string& text);  // decimal, or hexadecimal after 0x
+u64 randomSeed();
+
+// --edition, --players, --seed, --phases: what a new game is made from.
+struct NewGameOptions {
+    std::string edition = "classic";
+    int players = 4;
+    std::string seed;
+    std::string phases = "together";
+
+    void addTo(CLI::App& command, int defaultPlayers = 4);
+    const Edition& loadedEdition() const;
+    PhaseOrder order() const;
+    u64 seedOr(u64 fallback) const;
+    Game deal(u64 seed) const;  // fails if the edition is not for so many players
+};
+
+// "random" for all seats, or one kind a seat, "random,eager,random"; fails on unknown kinds.
+// `people` allows the kind "human" as well.
+std::vector<std::string> parseSeats(const std::string& list, int players, bool people = false);
+
+// Each command adds itself; its work runs after parsing, as CLI11 calls back.
+void addNew(CLI::App& app);
+void addPlay(CLI::App& app);
+void addShow(CLI::App& app);
+void addReplay(CLI::App& app);
+void addSimulate(CLI::App& app);
+void addPerft(CLI::App& app);
+void addBench(CLI::App& app);
+
+}  // namespace endeavor::cli

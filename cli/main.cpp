@@ -1,0 +1,33 @@
+// The command `endeavor`.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "command.h"
+
+int main(int argc, char** argv) {
+    using namespace endeavor::cli;
+    CLI::App app{"The board game Endeavor: play it, look at games, check and simulate them."};
+    app.name("endeavor");
+    app.set_version_flag("--version", ENDEAVOR_VERSION);
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(34);
+    app.failure_message([](const CLI::App* which, const CLI::Error& error) {
+        return fmt::format("endeavor: {} (see {} --help)\n", error.what(), which->get_name());
+    });
+    app.footer(
+        "Start with 'endeavor play'. 'endeavor COMMAND --help' explains a command.\n"
+        "Exit codes: 0 all is well, 1 the input is wrong, 2 the command line is wrong.");
+    for (const auto add : {addNew, addPlay, addShow, addReplay, addSimulate, addPerft, addBench})
+        add(app);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : exitWrongUsage;
+    } catch (const std::exception& failure) {
+        std::fflush(stdout);
+        fmt::print(stderr, "endeavor: {}\n", failure.what());
+        return exitWrongInput;
+    }
+    return 0;
+}

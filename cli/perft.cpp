@@ -1,0 +1,84 @@
+// endeavor perft: how many move sequences there are, the fingerprint of the rules.
+#include "core/perft.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "command.h"
+
+namespace endeavor::cli {
+namespace {
+
+struct Options {
+    NewGameOptions game;
+    std::string from;
+    int depth = 4;
+    bool divide = false, json = false;
+};
+
+double secondsSince(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+void printDivided(const Game& game, const State& state, const Options& options) {
+    u64 total = 0;
+    std::vector<std::pair<std::string, u64>> rows;
+    for (const Move move : legal(game, state).list()) {
+        State after = state;
+        apply(game, after, move);
+        rows.emplace_back(moveText(game, state, move), perft(game, after, options.depth - 1));
+        total += rows.back().second;
+    }
+    std::sort(rows.begin(), rows.end());
+    if (options.json) {
+        std::string list;
+        for (const auto& [text, nodes] : rows)
+            list += fmt::format(R"({}"{}": {})", list.empty() ? "" : ", ", text, nodes);
+        fmt::print(R"({{"depth": {}, "moves": {{{}}}, "nodes": {}}})"
+                   "\n",
+                   options.depth, list, total);
+        return;
+    }
+    for (const auto& [text, nodes] : rows) fmt::print("{:>14}  {}\n", nodes, text);
+    fmt::print("{:>14}  in all, at depth {}\n", total, options.depth);
+}
+
+void printByDepth(const Game& game, const State& state, const Options& options) {
+    std::string list;
+    if (!options.json) fmt::print("depth {:>16} {:>10} {:>14}\n", "nodes", "seconds", "nodes/s");
+    for (int depth = 1; depth <= options.depth; ++depth) {
+        const auto start = std::chrono::steady_clock::now();
+        const u64 nodes = perft(game, state, depth);
+        const double seconds = secondsSince(start);
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", nodes);
+        if (!options.json)
+            fmt::print("{:>5} {:>16} {:>10.3f} {:>14.0f}\n", depth, nodes, seconds,
+                       double(nodes) / seconds);
+    }
+    if (options.json) fmt::print("{{\"depth\": {}, \"nodes\": [{}]}}\n", options.depth, list);
+}
+
+}  // namespace
+
+void addPerft(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("perft", "Count the move sequences from a position");
+    options->game.addTo(*command);
+    command->add_option("--from", options->from,
+                        "count from the end of this record instead of a new game");
+    command->add_option("--depth", options->depth, "how many moves deep")
+        ->check(CLI::Range(1, 30))
+        ->capture_default_str();
+    command->add_flag("--divide", options->divide, "the count behind each first move");
+    command->add_flag("--json", options->json, "the counts as JSON");
+    command->callback([options] {
+        const bool own = options->game.edition.ends_with(".json");
+        const Record record = options->from.empty()
+                                  ? newRecord(options->game.deal(options->game.seedOr(1)))
+                                  : loadRecord(options->from, own ? options->game.edition : "");
+        (options->divide ? printDivided : printByDepth)(record.game, record.state, *options);
+    });
+}
+
+}  // namespace endeavor::cli

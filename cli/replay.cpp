@@ -1,0 +1,83 @@
+// endeavor replay: read a record back, check it, and list what was legal at every move.
+#include <fmt/format.h>
+
+#include "command.h"
+#include "report.h"
+
+namespace endeavor::cli {
+namespace {
+
+// {"ply": 0, "round": 1, "phase": "build", "player": 1, "legal": ["build bank", …]}
+void printLegal(const Game& game, const State& state, std::size_t ply) {
+    std::string line =
+        fmt::format(R"({{"ply": {}, "round": {}, "phase": "{}", "player": {}, "legal": [)", ply,
+                    state.round, phaseIds[int(state.phase)], state.player);
+    bool first = true;
+    for (const std::string& text : legalTexts(game, state)) {
+        line += fmt::format(R"({}"{}")", first ? "" : ", ", text);  // ids need no escaping
+        first = false;
+    }
+    fmt::print("{}]}}\n", line);
+}
+
+// Everything a record claims, checked once more at every ply.
+void verify(const Record& record, const std::string& file) {
+    State state = initialState(record.game);
+    const auto fail = [&](std::size_t ply, const std::string& why) {
+        throw Failure(fmt::format("{}: after {} moves: {}", file, ply, why));
+    };
+    for (std::size_t ply = 0; ply <= record.moves.size(); ++ply) {
+        if (const std::string wrong = check(record.game, state); !wrong.empty()) fail(ply, wrong);
+        if (ply == record.moves.size()) break;
+        if (!play(record.game, state, record.moves[ply])) fail(ply, "the next move is not legal");
+    }
+    const auto again = parseRecord(writeRecord(record), file, record.game.edition);
+    if (!again || again->moves != record.moves || again->state != record.state)
+        throw Failure(file + ": the record does not survive being written and read");
+}
+
+std::string seedNote(const Game& game) {
+    if (!game.seed) return "the set-up was not drawn from a seed";
+    const Game drawn = deal(*game.edition, game.players, *game.seed, game.phases);
+    return drawn == game ? "the seed gives this set-up"
+                         : "the set-up is not what the seed gives (edited by hand?)";
+}
+
+}  // namespace
+
+void addReplay(CLI::App& app) {
+    struct Options {
+        std::string file, edition;
+        bool legal = false, verify = false;
+    };
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("replay", "Replay a record and say how the game stands");
+    command->add_option("FILE", options->file, "a record; - for standard input")->required();
+    command->add_option("--edition", options->edition,
+                        "the edition file, for a record of an own edition");
+    command->add_flag("--legal", options->legal,
+                      "print a JSON line with the legal moves before each move");
+    command->add_flag("--verify", options->verify, "check every invariant at every move as well");
+    command->callback([options] {
+        const Record record = loadRecord(options->file, options->edition);
+        if (options->verify) verify(record, options->file);
+        if (options->legal) {
+            State state = initialState(record.game);
+            for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+                printLegal(record.game, state, ply);
+                apply(record.game, state, record.moves[ply]);
+            }
+            if (state.over())
+                fmt::print("{{\"result\": {}}}\n", resultJson(record.game, state));
+            else
+                printLegal(record.game, state, record.moves.size());
+            return;
+        }
+        printStanding(record);
+        if (options->verify)
+            fmt::print("Verified: every move legal, every invariant holds, {}.\n",
+                       seedNote(record.game));
+    });
+}
+
+}  // namespace endeavor::cli

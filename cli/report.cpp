@@ -1,0 +1,46 @@
+#include "report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "terminal.h"
+
+namespace endeavor::cli {
+
+void printStanding(const Record& record) {
+    const Game& game = record.game;
+    const State& state = record.state;
+    if (state.over()) {
+        fmt::print("{}: over after {} moves.\n", game.edition->name, record.moves.size());
+    } else {
+        fmt::print("{}: {} moves made; round {} of {}, {} phase, {} to move.\n", game.edition->name,
+                   record.moves.size(), state.round, game.edition->rounds,
+                   phaseIds[int(state.phase)], record.names[state.player]);
+    }
+    std::vector<Score> scores;
+    std::size_t width = 6;
+    for (int seat = 0; seat < game.players; ++seat) {
+        scores.push_back(score(game, state, seat));
+        width = std::max(width, columns(record.names[std::size_t(seat)]));
+    }
+    const u8 won = winners(game, totals(game, state));
+    fmt::print(
+        "{}\n",
+        bold(fmt::format(
+            "{:<{}}  {:>5} {:>6} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5}", "",
+            width, "total", "cities", "links", "ind", "cul", "fin", "pol", "cards", "build", "gov",
+            "pop", "slav")));
+    for (int seat = 0; seat < game.players; ++seat) {
+        const Score& s = scores[std::size_t(seat)];
+        fmt::print(
+            "{}  {} {:>6} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5}{}\n",
+            inSeatColour(seat, padded(record.names[std::size_t(seat)], width)),
+            bold(fmt::format("{:>5}", s.total)), s.cities, s.connections, s.status[0], s.status[1],
+            s.status[2], s.status[3], s.cards, s.buildings, s.governorSpace, s.population,
+            s.slavery,
+            state.over() && has(won, seat) ? (count(won) > 1 ? "  shares the win" : "  wins") : "");
+    }
+}
+
+}  // namespace endeavor::cli

@@ -1,0 +1,4 @@
+#include "command.h"
+namespace endeavor::cli {
+void addShow(CLI::App&) {}
+}  // namespace endeavor::cli

@@ -1,0 +1,171 @@
+// endeavor simulate: many games between bots, and what can be learnt from them.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <thread>
+
+#include "bots/simulation.h"
+#include "command.h"
+#include "terminal.h"
+
+namespace endeavor::cli {
+namespace {
+
+struct Options {
+    NewGameOptions game;
+    u64 games = 1000;
+    std::string bots = "random", records;
+    int threads = int(std::max(1u, std::thread::hardware_concurrency()));
+    bool check = false, json = false;
+};
+
+struct Estimate {
+    double mean, half;  // 95% interval: mean ± half
+};
+
+Estimate estimate(double sum, double squares, double n) {
+    const double mean = sum / n;
+    const double variance = n > 1 ? std::max(0.0, (squares - n * mean * mean) / (n - 1)) : 0;
+    return {mean, 1.96 * std::sqrt(variance / n)};
+}
+
+double deviation(double sum, double squares, double n) {
+    return n > 1 ? std::sqrt(std::max(0.0, (squares - sum * sum / n) / (n - 1))) : 0;
+}
+
+void printJson(const Simulation& run, const Statistics& s) {
+    const double n = double(s.games);
+    std::string seats, regions, bots;
+    for (int seat = 0; seat < run.players; ++seat) {
+        const auto& one = s.seats[seat];
+        const auto wins = estimate(double(one.won) / 60, double(one.wonTwice) / 3600, n);
+        const double sum = double(std::int64_t(one.glory));
+        const auto glory = estimate(sum, double(one.gloryTwice), n);
+        seats += fmt::format(
+            R"({}{{"seat": {}, "bot": "{}", "wins": {:.4f}, "win_share": {:.6f}, "ci95": [{:.6f}, {:.6f}], "mean_glory": {:.4f}, "glory_ci95": [{:.4f}, {:.4f}], "sd_glory": {:.4f}, "min_glory": {}, "max_glory": {}}})",
+            seat == 0 ? "" : ", ", seat, run.bots[std::size_t(seat)], double(one.won) / 60,
+            wins.mean, std::max(0.0, wins.mean - wins.half), std::min(1.0, wins.mean + wins.half),
+            glory.mean, glory.mean - glory.half, glory.mean + glory.half,
+            deviation(sum, double(one.gloryTwice), n), one.least, one.most);
+    }
+    for (std::size_t region = 0; region < run.edition->regions.size(); ++region) {
+        if (run.edition->regions[region].home) continue;
+        std::string rounds;
+        u64 sum = 0;
+        for (int round = 1; round <= run.edition->rounds; ++round) {
+            const u64 games = s.opened[region][std::size_t(round)];
+            sum += games;
+            rounds += fmt::format("{}{:.6f}", round == 1 ? "" : ", ", double(games) / n);
+        }
+        regions += fmt::format(R"({}"{}": {{"opened": {:.6f}, "by_round": [{}]}})",
+                               regions.empty() ? "" : ", ", run.edition->regions[region].id,
+                               double(sum) / n, rounds);
+    }
+    for (const std::string& bot : run.bots)
+        bots += fmt::format(R"({}"{}")", bots.empty() ? "" : ", ", bot);
+    fmt::print(
+        R"({{"edition": "{}", "players": {}, "phases": "{}", "games": {}, "seed": {}, "threads": {}, "bots": [{}], "checked": {}, "seconds": {:.6f}, "decisions": {}, "decisions_per_second": {:.0f}, "games_per_second": {:.1f}, "microseconds_per_game": {:.3f}, "decisions_per_game": {{"mean": {:.4f}, "min": {}, "max": {}}}, "branching": {{"mean": {:.4f}, "max": {}}}, "winner_mean_glory": {:.4f}, "seats": [{}], "regions": {{{}}}}})"
+        "\n",
+        run.edition->id, run.players, phaseOrderIds[int(run.phases)], s.games, run.seed,
+        run.threads, bots, run.check, s.seconds, s.decisions, double(s.decisions) / s.seconds,
+        n / s.seconds, s.seconds * 1e6 / n, double(s.decisions) / n, s.fewestDecisions,
+        s.mostDecisions, double(s.moves) / double(s.decisions), s.mostMoves,
+        double(std::int64_t(s.winnersGlory)) / n, seats, regions);
+}
+
+void printTables(const Simulation& run, const Statistics& s) {
+    const double n = double(s.games);
+    fmt::print("{} games of {}, {} players, in {:.2f} s on {} thread{}{}\n", s.games,
+               run.edition->name, run.players, s.seconds, run.threads, run.threads == 1 ? "" : "s",
+               run.check ? "; every invariant held after every move" : "");
+    fmt::print("{:.2f} million decisions a second, {:.2f} microseconds a game\n",
+               double(s.decisions) / s.seconds / 1e6, s.seconds * 1e6 / n);
+    fmt::print("decisions a game {:.1f} ({} to {}), legal moves a decision {:.1f} (at most {})\n\n",
+               double(s.decisions) / n, s.fewestDecisions, s.mostDecisions,
+               double(s.moves) / double(s.decisions), s.mostMoves);
+    fmt::print("{}\n", bold(fmt::format("seat  {:<10} {:>18} {:>18} {:>6} {:>5} {:>5}", "bot",
+                                        "wins %", "glory", "sd", "least", "most")));
+    for (int seat = 0; seat < run.players; ++seat) {
+        const auto& one = s.seats[seat];
+        const auto wins = estimate(double(one.won) / 60, double(one.wonTwice) / 3600, n);
+        const double sum = double(std::int64_t(one.glory));
+        const auto glory = estimate(sum, double(one.gloryTwice), n);
+        fmt::print("{}  {:<10} {:>18} {:>18} {:>6.1f} {:>5} {:>5}\n",
+                   inSeatColour(seat, fmt::format("{:>4}", seat)), run.bots[std::size_t(seat)],
+                   fmt::format("{:.1f} ± {:.1f}", wins.mean * 100, wins.half * 100),
+                   fmt::format("{:.2f} ± {:.2f}", glory.mean, glory.half),
+                   deviation(sum, double(one.gloryTwice), n), one.least, one.most);
+    }
+    fmt::print("\n{}\n", bold(fmt::format("{:<16}{:>8}   in round", "region opened", "% games")));
+    for (std::size_t region = 0; region < run.edition->regions.size(); ++region) {
+        if (run.edition->regions[region].home) continue;
+        u64 sum = 0;
+        std::string rounds;
+        for (int round = 1; round <= run.edition->rounds; ++round) {
+            const u64 games = s.opened[region][std::size_t(round)];
+            sum += games;
+            rounds += fmt::format("  {}: {:4.1f}", round, double(games) / n * 100);
+        }
+        fmt::print("{:<16}{:>8.1f} {}\n", run.edition->regions[region].id, double(sum) / n * 100,
+                   rounds);
+    }
+}
+
+}  // namespace
+
+void addSimulate(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("simulate", "Play many games between bots and report statistics");
+    options->game.addTo(*command);
+    std::string kinds;
+    for (const BotKind& kind : botKinds()) kinds += fmt::format("\n  {}: {}", kind.id, kind.about);
+    command->add_option("--games", options->games, "how many; game i is dealt from seed + i")
+        ->check(CLI::Range(u64{1}, u64{1'000'000'000'000}))
+        ->capture_default_str();
+    command
+        ->add_option("--bots", options->bots, "one kind for all seats, or a list by seat:" + kinds)
+        ->capture_default_str();
+    command->add_option("--threads", options->threads, "how many threads")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    command->add_option("--records", options->records, "a folder to write one record a game to");
+    command->add_flag("--check", options->check, "check every invariant after every move (slow)");
+    command->add_flag("--json", options->json, "the statistics as JSON");
+    command->callback([options] {
+        const u64 seed = options->game.seedOr(1);
+        (void)options->game.deal(seed);  // refuses what can't be played before any work is done
+        Progress progress("simulate", options->games);
+        Simulation run{.edition = &options->game.loadedEdition(),
+                       .players = options->game.players,
+                       .phases = options->game.order(),
+                       .games = options->games,
+                       .seed = seed,
+                       .bots = parseSeats(options->bots, options->game.players),
+                       .threads = options->threads,
+                       .check = options->check,
+                       .onProgress = [&](u64 done) { progress.show(done); },
+                       .onRecord = {}};
+        if (!options->records.empty()) {
+            std::error_code code;
+            std::filesystem::create_directories(options->records, code);
+            if (code)
+                throw Failure(fmt::format("--records: {} can't be made: {}", options->records,
+                                          code.message()));
+            run.threads =
+                1;  // files are the bottleneck, and a failure to write one must end the run
+            run.onRecord = [&](u64 number, const Record& record) {
+                writeFile(fmt::format("{}/game-{:06}.json", options->records, number),
+                          writeRecord(record));
+            };
+        }
+        const Statistics statistics = simulate(run);
+        if (!statistics.failure.empty())
+            throw Failure(fmt::format("game {} (seed {}): {}", statistics.failedGame,
+                                      run.seed + statistics.failedGame, statistics.failure));
+        (options->json ? printJson : printTables)(run, statistics);
+    });
+}
+
+}  // namespace endeavor::cli

@@ -1,0 +1,458 @@
+// What a move does, and everything that follows from it without a choice (rules: 3 to 5).
+#include <algorithm>
+#include <cassert>
+
+#include "hash.h"
+#include "rules.h"
+
+namespace endeavor {
+namespace {
+
+constexpr u8 reachFor(int strength) {
+    return strength >= maxCardValue ? 0xff : u8((2 << strength) - 1);
+}
+
+class Table {
+public:
+    Table(const Game& game, State& state)
+        : game_(game), edition_(*game.edition), tables_(edition_.tables), state_(state) {}
+
+    void apply(Move move) {
+        const int target = move.target();
+        switch (move.verb()) {
+            case Verb::ship:
+                spend(move.source());
+                ship(target);
+                afterEffect(move.source(), Effect::ship, target);
+                break;
+            case Verb::occupy:
+                spend(move.source());
+                occupy(target);
+                afterEffect(move.source(), Effect::occupy, tables_.regionOf[target]);
+                break;
+            case Verb::attack:
+                spend(move.source());
+                attack(target);
+                afterEffect(move.source(), Effect::attack, tables_.regionOf[target]);
+                break;
+            case Verb::pay:
+                pay(target, move.source());
+                afterEffect(move.source(), Effect::payment, 0);
+                break;
+            case Verb::draw:
+                spend(move.source());
+                draw(target);
+                afterEffect(move.source(), Effect::draw, target);
+                break;
+            case Verb::pass: pass(); break;
+            case Verb::done: endTurn(); break;
+            case Verb::build:
+                build(target);
+                afterBuild();
+                break;
+            case Verb::salary:
+                release(me(), u8(target));
+                afterSalary(state_.player);
+                break;
+            case Verb::discard: discard(target); break;
+            case Verb::governorSpace: governorSpace(target == 1); break;
+        }
+    }
+
+private:
+    Player& me() { return state_.players[state_.player]; }
+    int seat() const { return state_.player; }
+    int next(int player) const { return player + 1 == game_.players ? 0 : player + 1; }
+
+    void ask(int player, Decision decision) {
+        state_.player = u8(player);
+        state_.decision = decision;
+    }
+    void ask(int player, Decision decision, Phase phase) {
+        ask(player, decision);
+        state_.phase = phase;
+    }
+
+    // --- Build, growth, salary ---------------------------------------------------------------
+
+    // A tile goes from the stockpile to the board. Types stay sorted and markers stay on the lower
+    // of equal spaces, so that one position has one representation.
+    void build(int type) {
+        state_.stock[type / 16] -= u64{1} << (type % 16 * 4);
+        if (state_.stockOf(type) == 0) state_.stockTypes &= ~u32(bit(type));
+        Player& player = me();
+        int space = 0;
+        while (player.building(space) <= type) ++space;  // emptySpace is larger than any type
+        const u64 below = bit(8 * space) - 1;
+        player.spaces = (player.spaces & below) | inByte(space, u64(type)) |
+                        (space == boardSpaces - 1 ? 0 : (player.spaces & ~below) << 8);
+        const u32 lower = (1u << space) - 1;
+        player.busy = u8((player.busy & lower) | (player.busy & ~lower) << 1);
+        player.freeTypes |= tables_.circles & u32(bit(type));
+        player.holdings += tables_.buildingIcons[type];
+        state_.hash += hashKeys.building[seat()][type];
+    }
+
+    void afterBuild() {
+        const int following = next(seat());
+        if (game_.phases == PhaseOrder::individual) {
+            grow(me());
+            paySalaries(seat());
+        } else if (following != state_.first) {
+            ask(following, Decision::build);
+        } else {
+            for (int player = 0; player < game_.players; ++player) grow(state_.players[player]);
+            paySalaries(state_.first);
+        }
+    }
+
+    void grow(Player& player) {
+        const int markers =
+            std::min<int>(edition_.growth[u8(player.total(Token::culture))], player.supply);
+        player.supply -= u8(markers);
+        addToHarbour(player, markers);
+    }
+
+    // Salaries from this player on. Asks only where not all markers return.
+    void paySalaries(int player) {
+        while (true) {
+            Player& payer = state_.players[player];
+            if (count(payer.busy) > edition_.payments[u8(payer.total(Token::finance))]) {
+                ask(player, Decision::salary, Phase::salary);
+                return;
+            }
+            if (payer.busy != 0) release(payer, payer.busy);
+            if (!nextSalary(player)) return;
+        }
+    }
+
+    void afterSalary(int player) {
+        if (nextSalary(player)) paySalaries(player);
+    }
+
+    // Moves on to the next player's salary; false if something else comes first.
+    bool nextSalary(int& player) {
+        player = next(player);
+        if (player == state_.first) {
+            state_.passed = 0;
+            state_.turn = state_.first;
+            ask(state_.first, Decision::turn, Phase::action);
+            return false;
+        }
+        if (game_.phases == PhaseOrder::individual) {
+            ask(player, Decision::build, Phase::build);
+            return false;
+        }
+        return true;
+    }
+
+    // --- Buildings and markers ---------------------------------------------------------------
+
+    int seatOf(const Player& player) const { return int(&player - state_.players.data()); }
+
+    void addToHarbour(Player& player, int markers) {
+        player.harbour = u8(player.harbour + markers);
+        state_.hash += u64(markers) * hashKeys.harbour[seatOf(player)];
+    }
+
+    // Markers return from these board spaces to the harbour.
+    void release(Player& player, u8 spaces) {
+        player.busy &= u8(~spaces);
+        addToHarbour(player, count(spaces));
+        const auto& keys = hashKeys.busy[seatOf(player)];
+        u32 freed = 0;
+        for (const int space : Bits(spaces)) {
+            const int type = player.building(space);
+            freed |= u32(bit(type));
+            state_.hash -= keys[type];
+        }
+        player.freeTypes |= freed;
+        u32 busy = 0;
+        for (const int space : Bits(player.busy)) busy |= u32(bit(player.building(space)));
+        player.busyTypes = busy;
+    }
+
+    // A marker moves from the harbour onto the circle of a building of this type.
+    void activate(Player& player, int type) {
+        const u32 free = bytesEqual(player.spaces, u8(type)) & ~u32(player.busy);
+        player.busy |= u8(free & (0u - free));
+        player.busyTypes |= u32(bit(type));
+        if ((free & (free - 1)) == 0) player.freeTypes &= ~u32(bit(type));
+        player.harbour -= 1;
+        state_.hash += hashKeys.busy[seat()][type] - hashKeys.harbour[seat()];
+    }
+
+    // Uses up what the action is taken with: a marker on a building, or a blue token.
+    void spend(int source) {
+        Player& player = me();
+        if (source < tokenSource) {
+            activate(player, source);
+        } else if (source != noSource) {
+            const int kind = source - tokenSource + statusKinds;
+            player.holdings -= inByte(kind, 1);
+            state_.hash -= hashKeys.token[seat()][kind];
+        }
+    }
+
+    // --- Gains -------------------------------------------------------------------------------
+
+    void gain(Player& player, Token token) {
+        player.holdings += inByte(int(token), 1);
+        state_.hash += hashKeys.token[seatOf(player)][int(token)];
+    }
+
+    void takeCard(Player& player, int card) {
+        player.cards |= bit(card);
+        player.holdings += tables_.icons[card];
+        state_.decks &= ~bit(card);
+        state_.hash += hashKeys.card[seatOf(player)][card] - hashKeys.deckCard[card];
+    }
+
+    void loseCard(Player& player, int card) {
+        player.cards &= ~bit(card);
+        player.holdings -= tables_.icons[card];
+        state_.hash -= hashKeys.card[seatOf(player)][card];
+    }
+
+    void setAside(Player& player, int card) {
+        loseCard(player, card);
+        player.aside += 1;
+        state_.hash += hashKeys.aside[seatOf(player)];
+    }
+
+    // --- Places ------------------------------------------------------------------------------
+
+    void changeStrength(Player& player, int region, int markers) {
+        player.strength += u64(markers) << (8 * region);
+        const int strength = player.strengthIn(region);
+        player.reach = (player.reach & ~tables_.deckBytes[region]) |
+                       tables_.deckOnes[region] * reachFor(strength);
+        const u8 here = u8(bit(region));
+        player.presence =
+            u8((strength > 0 ? player.presence | here : player.presence & ~here) | tables_.home);
+    }
+
+    // rules: 4, ship
+    void ship(int region) {
+        Player& player = me();
+        player.harbour -= 1;
+        state_.hash -= hashKeys.harbour[seat()];
+        changeStrength(player, region, 1);
+        const int space = byteAt(state_.filled, region);
+        if (space == tables_.track[region]) {  // full: beside the track
+            player.sea += inByte(region, 1);
+            state_.hash += hashKeys.sea[seat()][region];
+            return;
+        }
+        state_.track[region] |= u32(seat() + 1) << (3 * space);
+        state_.filled += inByte(region, 1);
+        state_.hash += hashKeys.track[seat()][region][space];
+        gain(player, game_.trackToken[region][space]);
+        if (space + 1 == tables_.track[region]) openRegion(region);
+    }
+
+    void openRegion(int region) {
+        state_.open |= u8(bit(region));
+        state_.openDecks |= tables_.deckBytes[region];
+        const int governor = tables_.governorOf[region];
+        const int winner = mostOnTrack(region);
+        takeCard(state_.players[winner], governor);
+        if (has(state_.passed, winner)) state_.unchecked |= u8(bit(winner));
+    }
+
+    // Most markers on the track; of tied players the one whose marker is nearest the deck.
+    int mostOnTrack(int region) const {
+        std::array<int, maxPlayers> markers{};
+        int most = 0;
+        for (int space = 0; space < tables_.track[region]; ++space)
+            most = std::max(most, ++markers[state_.trackOwner(region, space)]);
+        for (int space = tables_.track[region] - 1;; --space)
+            if (markers[state_.trackOwner(region, space)] == most)
+                return state_.trackOwner(region, space);
+    }
+
+    // rules: 4, occupy
+    void occupy(int site) {
+        Player& player = me();
+        player.harbour -= 1;
+        state_.hash -= hashKeys.harbour[seat()];
+        state_.occupied |= bit(site);
+        gain(player, game_.siteToken[site]);  // a city once occupied never becomes free again
+        hold(player, site);
+    }
+
+    // rules: 4, attack
+    void attack(int site) {
+        Player& player = me();
+        player.harbour -= 2;
+        player.supply += 1;
+        state_.hash -= 2 * hashKeys.harbour[seat()];
+        int victim = 0;
+        while (!has(state_.players[victim].sites, site)) ++victim;
+        Player& loser = state_.players[victim];
+        loser.sites &= ~bit(site);
+        loser.supply += 1;
+        state_.hash -= hashKeys.site[victim][site];
+        changeStrength(loser, tables_.regionOf[site], -1);
+        hold(player, site);
+    }
+
+    // The city is the player's; takes the tokens of the connections this completes.
+    void hold(Player& player, int site) {
+        player.sites |= bit(site);
+        state_.hash += hashKeys.site[seat()][site];
+        changeStrength(player, tables_.regionOf[site], 1);
+        const u64 neighbours = tables_.neighbours[site];
+        for (const int other : Bits(neighbours & player.sites)) {
+            const int link = tables_.linkTo[site][count(neighbours & (bit(other) - 1))];
+            if (!has(state_.linkTokens, link)) continue;
+            state_.linkTokens &= ~bit(link);
+            state_.hash -= hashKeys.linkToken[link];
+            gain(player, game_.linkToken[link]);
+        }
+    }
+
+    // rules: 4, payment. The marker is freed before the performing building is marked, so a copy of
+    // the same type can be freed but never the performing tile itself (ruling 11).
+    void pay(int type, int source) {
+        Player& player = me();
+        const u32 occupied = bytesEqual(player.spaces, u8(type)) & player.busy;
+        release(player, u8(std::bit_floor(occupied)));
+        spend(source);
+    }
+
+    // rules: 4, draw
+    void draw(int deck) {
+        const int card = cardOf(deck, lowest(u64(byteAt(state_.decks, deck))));
+        takeCard(me(), card);
+        if (has(tables_.abolition, card)) abolish();
+    }
+
+    // The slavery deck leaves the game and all slavery cards held are set aside. When the card is
+    // drawn again later none are left, so it has no effect.
+    void abolish() {
+        for (int player = 0; player < game_.players; ++player)
+            for (const int card : Bits(state_.players[player].cards & tables_.slavery))
+                setAside(state_.players[player], card);
+        for (const int card : Bits(state_.decks & tables_.slavery))
+            state_.hash -= hashKeys.deckCard[card];
+        state_.decks &= ~tables_.slavery;
+    }
+
+    // --- The course of a turn ----------------------------------------------------------------
+
+    void afterEffect(int source, Effect effect, int place) {
+        if (source < tokenSource && tables_.second[source][int(effect)] != Effect::none) {
+            state_.second = tables_.second[source][int(effect)];
+            state_.secondPlace = u8(place);
+            state_.decision = Decision::second;
+            if (legal(game_, state_).size() > 0) return;
+        }
+        endTurn();
+    }
+
+    void endTurn() {
+        state_.second = Effect::none;
+        state_.secondPlace = 0;
+        while (state_.unchecked != 0) [[unlikely]] {
+            const int player = lowest(state_.unchecked);
+            if (mustDecideOnCards(player)) return;
+            state_.unchecked &= u8(~bit(player));
+        }
+        const u32 waiting = ((1u << game_.players) - 1) & ~u32(state_.passed);
+        if (waiting == 0) {
+            endRound();
+            return;
+        }
+        const u32 later = waiting & ~((2u << state_.turn) - 1);  // seats after the one that moved
+        state_.turn = u8(lowest(later != 0 ? later : waiting));
+        ask(state_.turn, Decision::turn);
+    }
+
+    void endRound() {
+        if (state_.round == edition_.rounds) {
+            state_.turn = 0;
+            ask(0, Decision::over);
+            return;
+        }
+        state_.round += 1;
+        state_.first = u8(next(state_.first));
+        state_.turn = state_.first;
+        state_.passed = 0;
+        ask(state_.first, Decision::build, Phase::build);
+    }
+
+    // --- Passing and the card limit (rules: 5) -----------------------------------------------
+
+    void pass() {
+        state_.passed |= u8(bit(seat()));
+        if (!mustDecideOnCards(seat())) endTurn();
+    }
+
+    // Asks the player to discard, or what to do with the free space; false if there is no need.
+    bool mustDecideOnCards(int player) {
+        const Player& holder = state_.players[player];
+        if (!fitsWithFreeSpace(edition_, holder)) {
+            ask(player, Decision::discard);
+            return true;
+        }
+        if (state_.round == edition_.rounds && !fitsWithoutFreeSpace(edition_, holder)) {
+            ask(player, Decision::governorSpace);
+            return true;
+        }
+        return false;
+    }
+
+    void discard(int card) {
+        Player& player = me();
+        if (has(tables_.slavery, card)) {
+            setAside(player, card);
+        } else {
+            loseCard(player, card);
+            if (!has(tables_.governors, card)) {  // a governor leaves the game
+                state_.decks |= bit(card);
+                state_.hash += hashKeys.deckCard[card];
+            }
+        }
+        if (state_.emptying) {
+            if (fitsWithoutFreeSpace(edition_, player)) cardsSettled();
+        } else if (!mustDecideOnCards(seat())) {
+            cardsSettled();
+        }
+    }
+
+    void governorSpace(bool keep) {
+        if (keep) {
+            cardsSettled();
+        } else {
+            state_.emptying = true;
+            ask(seat(), Decision::discard);
+        }
+    }
+
+    void cardsSettled() {
+        state_.emptying = false;
+        state_.unchecked &= u8(~bit(seat()));
+        endTurn();
+    }
+
+    const Game& game_;
+    const Edition& edition_;
+    const Edition::Tables& tables_;
+    State& state_;
+};
+
+}  // namespace
+
+void apply(const Game& game, State& state, Move move) {
+    Table(game, state).apply(move);
+    assert(check(game, state).empty());
+}
+
+bool play(const Game& game, State& state, Move move) {
+    if (!legal(game, state).contains(move)) return false;
+    apply(game, state, move);
+    return true;
+}
+
+}  // namespace endeavor

@@ -1,0 +1,65 @@
+// Bit masks and bytes packed in words. Portable; uses the instruction where the target has it.
+#pragma once
+
+#include <bit>
+
+#include "types.h"
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace endeavor {
+
+constexpr u64 bit(int i) { return u64{1} << i; }
+constexpr bool has(u64 mask, int i) { return (mask >> i) & 1; }
+constexpr int count(u64 mask) { return std::popcount(mask); }
+constexpr int lowest(u64 mask) { return std::countr_zero(mask); }
+
+// The position of the n-th set bit (n from 0); there must be more than n.
+inline int select(u64 mask, int n) {
+#if defined(__BMI2__)
+    return std::countr_zero(_pdep_u64(u64{1} << n, mask));
+#else
+    while (n-- > 0) mask &= mask - 1;
+    return std::countr_zero(mask);
+#endif
+}
+
+// Visits the set bits from low to high.
+class Bits {
+public:
+    constexpr explicit Bits(u64 mask) : mask_(mask) {}
+    struct Iterator {
+        u64 mask;
+        constexpr int operator*() const { return lowest(mask); }
+        constexpr Iterator& operator++() {
+            mask &= mask - 1;
+            return *this;
+        }
+        constexpr bool operator!=(const Iterator& other) const { return mask != other.mask; }
+    };
+    constexpr Iterator begin() const { return {mask_}; }
+    constexpr Iterator end() const { return {0}; }
+
+private:
+    u64 mask_;
+};
+
+constexpr int byteAt(u64 word, int i) { return int((word >> (8 * i)) & 0xff); }
+constexpr u64 inByte(int i, u64 value) { return value << (8 * i); }
+inline constexpr u64 everyByte = 0x0101010101010101;
+
+// One bit for each byte that is not zero, byte 0 in bit 0.
+constexpr u32 nonZeroBytes(u64 word) {
+    constexpr u64 low7 = 0x7f * everyByte;
+    const u64 high = (((word & low7) + low7) | word) & ~low7;
+    return u32(((high >> 7) * 0x0102040810204080) >> 56);
+}
+
+// One bit for each byte equal to value.
+constexpr u32 bytesEqual(u64 word, u8 value) {
+    return 0xff & ~nonZeroBytes(word ^ (value * everyByte));
+}
+
+}  // namespace endeavor

@@ -1,0 +1,54 @@
+#include "edition.h"
+
+#include <mutex>
+
+namespace endeavor {
+
+static int indexOf(const auto& list, std::string_view id) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].id == id) return int(i);
+    return -1;
+}
+
+int Edition::region(std::string_view wanted) const { return indexOf(regions, wanted); }
+int Edition::site(std::string_view wanted) const { return indexOf(sites, wanted); }
+int Edition::link(std::string_view wanted) const { return indexOf(links, wanted); }
+int Edition::deck(std::string_view wanted) const { return indexOf(decks, wanted); }
+int Edition::building(std::string_view wanted) const { return indexOf(buildings, wanted); }
+
+std::string Edition::cardName(int card) const {
+    const Deck& from = decks[std::size_t(deckOf(card))];
+    const int value = valueOf(card);
+    return from.id + (from.cards[value].governor ? " governor" : " " + std::to_string(value));
+}
+
+int Edition::card(std::string_view wanted) const {
+    const std::size_t gap = wanted.find(' ');
+    if (gap == std::string_view::npos) return -1;
+    const int number = deck(wanted.substr(0, gap));
+    if (number < 0) return -1;
+    const Deck& from = decks[std::size_t(number)];
+    const std::string_view text = wanted.substr(gap + 1);
+    const bool governor = text == "governor";
+    if (!governor && (text.size() != 1 || text[0] < '0' || text[0] > '0' + maxCardValue)) return -1;
+    const int value = governor ? 0 : text[0] - '0';
+    if (!has(from.values, value) || from.cards[value].governor != governor) return -1;
+    return cardOf(number, value);
+}
+
+const Edition* builtInEdition(std::string_view id) {
+    const auto editions = builtInEditions();
+    static std::vector<std::unique_ptr<const Edition>> parsed(editions.size());
+    static std::once_flag once;
+    std::call_once(once, [&] {
+        for (std::size_t i = 0; i < editions.size(); ++i) {
+            auto edition = parseEdition(editions[i].json, std::string(editions[i].id) + ".json");
+            if (edition) parsed[i] = std::move(*edition);  // a test parses every built-in edition
+        }
+    });
+    for (std::size_t i = 0; i < editions.size(); ++i)
+        if (editions[i].id == id) return parsed[i].get();
+    return nullptr;
+}
+
+}  // namespace endeavor

@@ -1,0 +1,152 @@
+// An edition: the board, decks, buildings and tokens of one version of the game, as immutable
+// tables built once from a JSON file (docs/editions.md). Everything the rules look up is here;
+// nothing in core/ asks which edition it is.
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bits.h"
+#include "types.h"
+
+namespace endeavor {
+
+// What was wrong with something a person gave us, in one line, with what would have been right.
+struct Error {
+    std::string text;
+};
+
+struct Region {
+    std::string id, name;
+    int track = 0;      // spaces of the shipping track; 0 in the home region
+    bool home = false;  // open from the start, everyone has presence (rules: 1)
+    u64 sites = 0;
+    std::vector<int> decks;
+};
+
+struct Site {
+    std::string id, name;
+    int region = 0;
+    int glory = 1;
+};
+
+struct Link {
+    std::string id;  // its cities in alphabetical order, joined by "~"
+    std::array<int, 2> ends{};
+};
+
+struct Building {
+    std::string id, name;
+    int level = 0;   // 0: the building every player starts with
+    int copies = 0;  // in the stockpile
+    u64 icons = 0;   // to be added to Player::holdings
+    int glory = 0;
+    bool circle = false;
+    std::string action;  // as in the file: "ship", "ship/draw", "occupy&ship", "" for none
+    u8 effects = 0;      // mask of Effect
+    // For `A & B`: what may follow each effect; Effect::none where nothing may.
+    std::array<Effect, effectKinds> second{Effect::none, Effect::none, Effect::none, Effect::none,
+                                           Effect::none};
+};
+
+struct Card {
+    u64 icons = 0;
+    int glory = 0;
+    bool governor = false;
+    bool abolition = false;
+};
+
+struct Deck {
+    std::string id, name;
+    int region = 0;
+    bool slavery = false;
+    u8 values = 0;                             // which values the deck holds, as a mask
+    std::array<Card, maxCardValue + 1> cards;  // a governor stands at value 0
+};
+
+constexpr int cardOf(int deck, int value) { return deck * 8 + value; }
+constexpr int deckOf(int card) { return card / 8; }
+constexpr int valueOf(int card) { return card % 8; }
+
+struct Edition {
+    std::string id, name, about;
+    int minPlayers = 0, maxPlayers = 0;
+    int markers = 0;  // population markers of each player
+    int rounds = 0;
+    int cardSlots = 0;
+    int freeGovernorGlory = 0;
+    int startBuilding = 0;
+    std::array<int, tokenKinds> tokens{};
+    std::vector<Region> regions;
+    std::vector<Site> sites;
+    std::vector<Link> links;
+    std::vector<Deck> decks;
+    std::vector<Building> buildings;  // sorted by id
+    std::array<std::string, statusKinds> statusNames;
+    std::vector<std::pair<std::string, std::string>> provenance;  // section, where it is known from
+
+    // Status levels (rules: 2), by level 0..4 and by the true total 0..255.
+    std::array<int, 5> levelFrom{};
+    int statusMax = 0;
+    std::array<u8, 256> buildLevel{}, growth{}, payments{}, cardLimit{}, statusGlory{};
+
+    // Derived tables for the rules, filled by derive().
+    struct Tables {
+        std::array<u64, 256> citiesIn{};        // by mask of regions: their cities
+        std::array<u64, effectKinds> offers{};  // by effect: sources (building types, blue tokens)
+        std::array<u32, 256> buildable{};       // by industry total: types of the stockpile allowed
+        std::array<u32, 7> atLevel{};           // by level: types
+        u32 circles = 0;                        // types with an activation circle
+        u32 unique = 0;  // types of which a player may have one in all (level 5)
+        u64 governors = 0, slavery = 0, abolition = 0;  // cards
+        u64 cards = 0;                                  // every card of the game
+        u64 homeDecks = 0;  // 0xff in the byte of each deck of the home region
+        std::array<u64, maxRegions> deckBytes{}, deckOnes{};  // by region: 0xff / 0x01 per deck
+        std::array<u8, maxRegions> governorOf{};              // by region: its governor's card
+        std::array<u8, maxRegions> track{};
+        std::array<u64, 64> icons{};  // by card
+        std::array<u8, 64> glory{};   // by card
+        std::array<u8, maxSites> regionOf{};
+        std::array<u64, maxSites> neighbours{};  // by site: sites linked to it
+        std::array<std::array<u8, 8>, maxSites>
+            linkTo{};  // by site: the links, in order of neighbour
+        std::array<u64, maxLinks> linkEnds{};
+        u64 twoGlory = 0;  // sites worth one more
+        u8 home = 0;       // mask of home regions
+        u8 overseas = 0;   // mask of regions that can be shipped to
+        std::array<u64, maxBuildings> buildingIcons{};
+        std::array<u8, maxBuildings> buildingGlory{};
+        std::array<std::array<Effect, effectKinds>, maxBuildings> second{};
+    } tables;
+
+    // Where tokens lie, in the order set-up deals them: tracks by region, then cities, then links.
+    int spaces() const;
+
+    int region(std::string_view wanted) const;
+    int site(std::string_view wanted) const;
+    int link(std::string_view wanted) const;
+    int deck(std::string_view wanted) const;
+    int building(std::string_view wanted) const;  // by id; each -1 if there is none
+    std::string cardName(int card) const;         // "india 3", "far-east governor"
+    int card(std::string_view wanted) const;
+};
+
+// Reads an edition; the error names the key, what it is and what it should be. `file` is only
+// used in messages.
+std::expected<std::unique_ptr<const Edition>, Error> parseEdition(std::string_view json,
+                                                                  std::string_view file);
+
+// The editions compiled into the library, with their files' text.
+struct BuiltIn {
+    std::string_view id;
+    std::string_view json;
+};
+std::span<const BuiltIn> builtInEditions();
+
+// A built-in edition, parsed on first use and kept; nullptr if there is none of that id.
+const Edition* builtInEdition(std::string_view id);
+
+}  // namespace endeavor

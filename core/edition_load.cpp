@@ -1,0 +1,415 @@
+// The strict reader of edition files. docs/editions.md describes the format,
+// data/edition.schema.json states it for tools; this file is what decides.
+#include <algorithm>
+
+#include "json.h"
+
+namespace endeavor {
+namespace {
+
+constexpr std::array<std::string_view, effectKinds> effectIds{"ship", "occupy", "attack", "payment",
+                                                              "draw"};
+
+class EditionReader {
+public:
+    EditionReader(const json::value& value, std::string_view file)
+        : root_(value, std::string(file) + ": ", error_) {}
+
+    std::expected<std::unique_ptr<const Edition>, Error> read() {
+        root_.keys({"format", "id", "name", "players", "markers", "rounds", "card_slots",
+                    "free_governor_glory", "status_names", "status", "tokens", "buildings",
+                    "regions", "connections", "decks", "provenance"},
+                   {"about"});
+        constexpr std::array<std::string_view, 1> formats{"endeavor-edition/1"};
+        root_["format"].oneOf(formats);
+        header();
+        status();
+        for (const auto step :
+             {&EditionReader::regions, &EditionReader::connections, &EditionReader::tokens,
+              &EditionReader::buildings, &EditionReader::decks, &EditionReader::provenance,
+              &EditionReader::together})
+            if (!root_.failed()) (this->*step)();
+        if (root_.failed()) return std::unexpected(error_);
+        derive();
+        return std::move(edition_);
+    }
+
+private:
+    Edition& e() { return *edition_; }
+
+    void header() {
+        e().id = root_["id"].id();
+        e().name = root_["name"].text();
+        if (root_.has("about")) e().about = root_["about"].text();
+        const auto range = root_["players"].items(2, 2);
+        if (range.size() == 2) {
+            e().minPlayers = range[0].integer(2, maxPlayers);
+            e().maxPlayers = range[1].integer(e().minPlayers, maxPlayers);
+        }
+        e().markers = root_["markers"].integer(10, maxMarkers);
+        e().rounds = root_["rounds"].integer(1, boardSpaces - 1);
+        e().cardSlots = root_["card_slots"].integer(1, 20);
+        e().freeGovernorGlory = root_["free_governor_glory"].integer(0, 20);
+        const Reader names = root_["status_names"];
+        names.keys({"industry", "culture", "finance", "politics"});
+        for (int kind = 0; kind < statusKinds; ++kind)
+            e().statusNames[kind] = names[tokenIds[kind]].text();
+    }
+
+    // Level tables, spread out so that a true total looks up its value directly.
+    void status() {
+        const Reader status = root_["status"];
+        status.keys({"levels_from", "build_level", "growth", "payments", "card_limit", "glory"});
+        const auto from = status["levels_from"].items(5, 5);
+        for (std::size_t i = 0; i < from.size(); ++i)
+            e().levelFrom[i] =
+                i == 0 ? from[i].integer(0, 0) : from[i].integer(e().levelFrom[i - 1] + 1, 99);
+        const auto spread = [&](std::string_view key, int least, int most,
+                                std::array<u8, 256>& table) {
+            const auto values = status[key].items(5, 5);
+            if (values.size() < 5) return;
+            for (int total = 0, level = 0; total < 256; ++total) {
+                if (level < 4 && total >= e().levelFrom[level + 1]) ++level;
+                table[total] = u8(values[level].integer(least, most));
+            }
+        };
+        spread("build_level", 1, 5, e().buildLevel);
+        spread("growth", 0, 20, e().growth);
+        spread("payments", 0, boardSpaces, e().payments);
+        spread("card_limit", 0, 20, e().cardLimit);
+        const auto glory = status["glory"].items(2, 100);
+        e().statusMax = int(glory.size()) - 1;
+        for (std::size_t total = 0; total < 256 && !glory.empty(); ++total)
+            e().statusGlory[total] = u8(glory[std::min(total, glory.size() - 1)].integer(0, 50));
+    }
+
+    // Every id is one name space: a move's text must never be ambiguous.
+    void claim(const Reader& where, const std::string& id) {
+        if (std::find(ids_.begin(), ids_.end(), id) != ids_.end())
+            where.failBecause("the id \"" + id + "\" is used twice");
+        ids_.push_back(id);
+    }
+
+    void regions() {
+        int homes = 0;
+        for (const Reader& entry : root_["regions"].items(2, maxRegions)) {
+            entry.keys({"id", "name", "cities"}, {"home", "track", "provenance"});
+            Region region;
+            region.id = entry["id"].id();
+            region.name = entry["name"].text();
+            claim(entry["id"], region.id);
+            region.home = entry.has("home") && entry["home"].flag();
+            homes += region.home;
+            if (region.home && entry.has("track"))
+                entry["track"].failBecause("the home region has no shipping track");
+            if (!region.home && !entry.has("track"))
+                entry.failBecause("the key \"track\" is missing");
+            if (!region.home) region.track = entry["track"].integer(1, maxTrack);
+            for (const Reader& city : entry["cities"].items(1, maxSites)) {
+                city.keys({"id", "name"}, {"glory", "provenance"});
+                Site site;
+                site.id = city["id"].id();
+                site.name = city["name"].text();
+                site.region = int(e().regions.size());
+                if (city.has("glory")) site.glory = city["glory"].integer(1, 2);
+                claim(city["id"], site.id);
+                if (e().sites.size() == maxSites) return city.failBecause("more than 64 cities");
+                region.sites |= bit(int(e().sites.size()));
+                e().sites.push_back(std::move(site));
+            }
+            e().regions.push_back(std::move(region));
+        }
+        if (homes != 1)
+            root_["regions"].failBecause(
+                std::to_string(homes) +
+                " regions are the home region; expected exactly one \"home\": true");
+    }
+
+    void connections() {
+        for (const Reader& entry : root_["connections"].items(0, maxLinks)) {
+            const auto ends = entry.items(2, 2);
+            if (ends.size() < 2) return;
+            std::array<std::string, 2> names{ends[0].id(), ends[1].id()};
+            for (int i = 0; i < 2; ++i)
+                if (e().site(names[i]) < 0 && !root_.failed())
+                    return ends[i].failBecause("no city has the id \"" + names[i] + "\"");
+            if (names[0] == names[1])
+                return entry.failBecause("\"" + names[0] + "\" is connected to itself");
+            std::sort(names.begin(), names.end());
+            Link link;
+            link.id = names[0] + "~" + names[1];
+            link.ends = {e().site(names[0]), e().site(names[1])};
+            if (e().link(link.id) >= 0)
+                return entry.failBecause("the connection \"" + link.id + "\" is there twice");
+            for (const int end : link.ends) {
+                int links = 1;
+                for (const Link& other : e().links)
+                    links += other.ends[0] == end || other.ends[1] == end;
+                if (links > 8)
+                    return entry.failBecause("\"" + e().sites[std::size_t(end)].id +
+                                             "\" has more than 8 connections");
+            }
+            e().links.push_back(std::move(link));
+        }
+    }
+
+    void tokens() {
+        const Reader tokens = root_["tokens"];
+        int sum = 0;
+        for (const auto& [key, value] : tokens.entries()) {
+            const auto kind = std::find(tokenIds.begin(), tokenIds.end(), key);
+            if (kind == tokenIds.end())
+                return tokens.failBecause("unknown token \"" + key +
+                                          "\"; known are industry, culture, finance, politics, "
+                                          "ship-draw, occupy-draw, payment, attack");
+            sum += e().tokens[std::size_t(kind - tokenIds.begin())] = value.integer(0, 100);
+        }
+        int track = 0;
+        for (const Region& region : e().regions) track += region.track;
+        if (sum != e().spaces())
+            tokens.failBecause("the counts add up to " + std::to_string(sum) + "; the board has " +
+                               std::to_string(e().spaces()) + " spaces (" + std::to_string(track) +
+                               " on tracks, " + std::to_string(e().sites.size()) + " cities, " +
+                               std::to_string(e().links.size()) + " connections)");
+    }
+
+    // {"industry": 2, "glory": 1}: status icons and glory of a card or building.
+    void icons(const Reader& entry, u64& icons, int& glory,
+               std::span<const std::string_view> alsoAllowed = {}) {
+        for (const auto& [key, value] : entry.entries()) {
+            const auto kind = std::find(tokenIds.begin(), tokenIds.begin() + statusKinds, key);
+            if (kind != tokenIds.begin() + statusKinds)
+                icons += inByte(int(kind - tokenIds.begin()), u64(value.integer(0, 9)));
+            else if (key == "glory")
+                glory = value.integer(0, 20);
+            else if (std::find(alsoAllowed.begin(), alsoAllowed.end(), key) == alsoAllowed.end())
+                entry.failBecause("unknown key \"" + key +
+                                  "\"; known are industry, culture, finance, politics, glory");
+        }
+    }
+
+    void buildings() {
+        for (const Reader& entry : root_["buildings"].items(2, maxBuildings)) {
+            entry.keys({"id", "name", "level", "copies", "circle"},
+                       {"icons", "action", "provenance"});
+            Building building;
+            building.id = entry["id"].id();
+            building.name = entry["name"].text();
+            claim(entry["id"], building.id);
+            building.level = entry["level"].integer(0, 5);
+            building.copies =
+                entry["copies"].integer(building.level == 0 ? 0 : 1, building.level == 0 ? 0 : 15);
+            building.circle = entry["circle"].flag();
+            if (entry.has("icons")) icons(entry["icons"], building.icons, building.glory);
+            if (entry.has("action")) action(entry["action"], building);
+            if (building.circle != (building.effects != 0))
+                entry["circle"].failBecause("a building has a circle exactly if it has an action");
+            e().buildings.push_back(std::move(building));
+        }
+        std::sort(e().buildings.begin(), e().buildings.end(),
+                  [](const Building& a, const Building& b) { return a.id < b.id; });
+        const auto starts = std::count_if(e().buildings.begin(), e().buildings.end(),
+                                          [](const Building& b) { return b.level == 0; });
+        if (starts != 1)
+            root_["buildings"].failBecause(
+                std::to_string(starts) +
+                " buildings are of level 0; expected exactly one, the start building");
+    }
+
+    // "ship", "ship/draw" (one of the two), "occupy&ship" (one or both, in any order).
+    void action(const Reader& where, Building& building) {
+        building.action = where.text();
+        const std::size_t split = building.action.find_first_of("/&");
+        std::array<int, 2> effects{-1, -1};
+        const auto effect = [&](std::string_view name) {
+            const auto found = std::find(effectIds.begin(), effectIds.end(), name);
+            return found == effectIds.end() ? -1 : int(found - effectIds.begin());
+        };
+        effects[0] = effect(std::string_view(building.action).substr(0, split));
+        const bool two = split != std::string::npos;
+        if (two) effects[1] = effect(std::string_view(building.action).substr(split + 1));
+        const bool both = two && building.action[split] == '&';
+        const bool payment =
+            effects[0] == int(Effect::payment) || effects[1] == int(Effect::payment);
+        if (effects[0] < 0 || (two && effects[1] < 0) || (both && payment))
+            return where.fail(
+                "ship, occupy, attack, payment or draw, or two of them as \"ship/draw\" or "
+                "\"occupy&ship\" (payment not with &)");
+        for (const int one : effects)
+            if (one >= 0) building.effects |= u8(bit(one));
+        if (both) {
+            building.second[effects[0]] = Effect(effects[1]);
+            building.second[effects[1]] = Effect(effects[0]);
+        }
+    }
+
+    void decks() {
+        for (const Reader& entry : root_["decks"].items(1, maxDecks)) {
+            entry.keys({"id", "name", "region", "cards"}, {"slavery", "provenance"});
+            Deck deck;
+            const int number = int(e().decks.size());
+            deck.id = entry["id"].id();
+            deck.name = entry["name"].text();
+            const bool ofRegion = e().region(deck.id) >= 0 && e().deck(deck.id) < 0;
+            if (!ofRegion) claim(entry["id"], deck.id);  // a region's deck shares its id
+            deck.region = e().region(entry["region"].id());
+            if (deck.region < 0) return entry["region"].fail("the id of a region");
+            if (ofRegion && e().regions[std::size_t(deck.region)].id != deck.id)
+                return entry["region"].failBecause("the deck \"" + deck.id +
+                                                   "\" must belong to the region of that name");
+            deck.slavery = entry.has("slavery") && entry["slavery"].flag();
+            const bool home = e().regions[std::size_t(deck.region)].home;
+            for (const auto& [key, value] : entry["cards"].entries()) {
+                const bool governor = key == "governor";
+                if (governor && (home || deck.slavery))
+                    return value.failBecause("a deck of the home region has no governor");
+                if (!governor &&
+                    (key.size() != 1 || key[0] < (home ? '0' : '1') || key[0] > '0' + maxCardValue))
+                    return entry["cards"].failBecause("\"" + key +
+                                                      "\" is not a card value; expected " +
+                                                      (home ? "0 to 7" : "governor or 1 to 7"));
+                Card& card = deck.cards[governor ? 0 : key[0] - '0'];
+                constexpr std::array<std::string_view, 2> also{"effect", "provenance"};
+                icons(value, card.icons, card.glory, also);
+                card.governor = governor;
+                if (value.has("effect")) {
+                    constexpr std::array<std::string_view, 1> effects{"abolition"};
+                    value["effect"].oneOf(effects);
+                    card.abolition = true;
+                }
+                deck.values |= u8(bit(governor ? 0 : key[0] - '0'));
+            }
+            e().regions[std::size_t(deck.region)].decks.push_back(number);
+            e().decks.push_back(std::move(deck));
+        }
+        for (std::size_t i = 0; i < e().regions.size(); ++i) {
+            const Region& region = e().regions[i];
+            int governors = 0;
+            for (const int deck : region.decks)
+                governors += e().decks[std::size_t(deck)].cards[0].governor;
+            if (!region.home && governors != 1)
+                return root_["decks"].failBecause("the region \"" + region.id + "\" has " +
+                                                  std::to_string(governors) +
+                                                  " governors; expected exactly one");
+        }
+    }
+
+    void provenance() {
+        const Reader provenance = root_["provenance"];
+        provenance.keys({"players", "markers", "rounds", "card_slots", "free_governor_glory",
+                         "status_names", "status", "tokens", "buildings", "regions", "connections",
+                         "decks"});
+        for (const auto& [key, value] : provenance.entries())
+            e().provenance.emplace_back(key, value.text());
+    }
+
+    // What no single entry can show.
+    void together() {
+        const Edition& edition = e();
+        int tiles = 0;
+        for (const Building& building : edition.buildings)
+            tiles += building.level < 5 ? building.copies : 0;
+        if (tiles < edition.maxPlayers * edition.rounds)
+            return root_["buildings"].failBecause(
+                "there are " + std::to_string(tiles) + " tiles of levels 1 to 4; " +
+                std::to_string(edition.maxPlayers) + " players over " +
+                std::to_string(edition.rounds) + " rounds need " +
+                std::to_string(edition.maxPlayers * edition.rounds));
+        for (int kind = 0; kind < statusKinds; ++kind) {
+            int most = edition.tokens[kind], building = 0;
+            for (const Deck& deck : edition.decks)
+                for (const Card& card : deck.cards) most += byteAt(card.icons, kind);
+            for (const Building& tile : edition.buildings)
+                building = std::max(building, byteAt(tile.icons, kind));
+            if (most + building * boardSpaces > 255)
+                return root_.failBecause("a player could collect more than 255 " +
+                                         std::string(tokenIds[kind]) + " icons");
+        }
+    }
+
+    void derive() {
+        Edition& edition = e();
+        auto& t = edition.tables;
+        for (int mask = 0; mask < 256; ++mask)
+            for (std::size_t region = 0; region < edition.regions.size(); ++region)
+                if (has(u64(mask), int(region))) t.citiesIn[mask] |= edition.regions[region].sites;
+        const auto offer = [&](Effect effect, Token token) {
+            t.offers[int(effect)] |= bit(sourceOf(token));
+        };
+        offer(Effect::ship, Token::shipDraw);
+        offer(Effect::draw, Token::shipDraw);
+        offer(Effect::occupy, Token::occupyDraw);
+        offer(Effect::draw, Token::occupyDraw);
+        offer(Effect::payment, Token::payment);
+        offer(Effect::attack, Token::attack);
+        for (std::size_t type = 0; type < edition.buildings.size(); ++type) {
+            const Building& building = edition.buildings[type];
+            const u32 me = u32(bit(int(type)));
+            for (const int effect : Bits(building.effects)) t.offers[effect] |= me;
+            t.atLevel[building.level] |= me;
+            if (building.circle) t.circles |= me;
+            if (building.level == 5) t.unique |= me;
+            if (building.level == 0) edition.startBuilding = int(type);
+            t.buildingIcons[type] = building.icons;
+            t.buildingGlory[type] = u8(building.glory);
+            t.second[type] = building.second;
+        }
+        for (int total = 0; total < 256; ++total)
+            for (int level = 1; level <= edition.buildLevel[total]; ++level)
+                t.buildable[total] |= t.atLevel[level];
+        for (std::size_t number = 0; number < edition.decks.size(); ++number) {
+            const Deck& deck = edition.decks[number];
+            const int d = int(number);
+            t.deckBytes[deck.region] |= inByte(d, 0xff);
+            t.deckOnes[deck.region] |= inByte(d, 1);
+            if (edition.regions[std::size_t(deck.region)].home) t.homeDecks |= inByte(d, 0xff);
+            t.cards |= inByte(d, deck.values);
+            if (deck.slavery) t.slavery |= inByte(d, deck.values);
+            for (const int value : Bits(deck.values)) {
+                const int card = cardOf(d, value);
+                t.icons[card] = deck.cards[value].icons;
+                t.glory[card] = u8(deck.cards[value].glory);
+                if (deck.cards[value].abolition) t.abolition |= bit(card);
+                if (deck.cards[value].governor) {
+                    t.governors |= bit(card);
+                    t.governorOf[deck.region] = u8(card);
+                }
+            }
+        }
+        for (std::size_t site = 0; site < edition.sites.size(); ++site) {
+            t.regionOf[site] = u8(edition.sites[site].region);
+            if (edition.sites[site].glory == 2) t.twoGlory |= bit(int(site));
+        }
+        for (std::size_t link = 0; link < edition.links.size(); ++link) {
+            const auto [a, b] = edition.links[link].ends;
+            t.linkEnds[link] = bit(a) | bit(b);
+            t.neighbours[a] |= bit(b);
+            t.neighbours[b] |= bit(a);
+        }
+        for (std::size_t link = 0; link < edition.links.size(); ++link) {
+            const auto [a, b] = edition.links[link].ends;
+            t.linkTo[a][count(t.neighbours[a] & (bit(b) - 1))] = u8(link);
+            t.linkTo[b][count(t.neighbours[b] & (bit(a) - 1))] = u8(link);
+        }
+        for (std::size_t region = 0; region < edition.regions.size(); ++region) {
+            t.track[region] = u8(edition.regions[region].track);
+            (edition.regions[region].home ? t.home : t.overseas) |= u8(bit(int(region)));
+        }
+    }
+
+    Error error_;
+    std::unique_ptr<Edition> edition_ = std::make_unique<Edition>();
+    Reader root_;
+    std::vector<std::string> ids_;
+};
+
+}  // namespace
+
+std::expected<std::unique_ptr<const Edition>, Error> parseEdition(std::string_view text,
+                                                                  std::string_view file) {
+    auto value = parseJson(text);
+    if (!value) return std::unexpected(Error{std::string(file) + ": " + value.error().text});
+    return EditionReader(*value, file).read();
+}
+
+}  // namespace endeavor

@@ -1,0 +1,18 @@
+# Writes a C++ file with the text of each edition file: cmake -DFILES=a.json;b.json -DOUTPUT=x.cpp -P embed.cmake
+set(source "#include \"core/edition.h\"\n\nnamespace endeavor {\nnamespace {\nconstexpr BuiltIn editions[] = {\n")
+foreach(file IN LISTS FILES)
+  get_filename_component(id ${file} NAME_WE)
+  file(READ ${file} text)
+  # A string literal has a length limit, so the text goes in pieces that the compiler joins.
+  string(LENGTH "${text}" length)
+  string(APPEND source "    {\"${id}\",\n")
+  set(at 0)
+  while(at LESS length)
+    string(SUBSTRING "${text}" ${at} 4000 piece)
+    string(APPEND source "R\"edition(${piece})edition\"\n")
+    math(EXPR at "${at} + 4000")
+  endwhile()
+  string(APPEND source "    },\n")
+endforeach()
+string(APPEND source "};\n}  // namespace\n\nstd::span<const BuiltIn> builtInEditions() { return editions; }\n\n}  // namespace endeavor\n")
+file(WRITE ${OUTPUT} "${source}")

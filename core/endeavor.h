@@ -1,0 +1,25 @@
+// OpenEndeavor, the public header.
+//
+//     #include <endeavor/endeavor.h>
+//
+//     const endeavor::Edition* edition = endeavor::builtInEdition("classic");
+//     endeavor::Game game = endeavor::deal(*edition, 4, 7);   // 4 players, seed 7
+//     endeavor::State state = endeavor::initialState(game);
+//     while (!state.over()) endeavor::apply(game, state, endeavor::legal(game, state)[0]);
+//     endeavor::Score mine = endeavor::score(game, state, 0);
+//
+// An Edition is immutable and shared; a Game is the dealt set-up; a State is a small value that is
+// copied freely, so there is no undo: keep the state before. legal() and apply() never allocate and
+// may be called from any thread on states of their own. Text of moves: notation.h. Files: record.h.
+#pragma once
+
+#include "edition.h"
+#include "game.h"
+#include "move.h"
+#include "notation.h"
+#include "position.h"
+#include "random.h"
+#include "record.h"
+#include "rules.h"
+#include "score.h"
+#include "state.h"

@@ -1,0 +1,180 @@
+// Why a move can't be made, in the words of the rules.
+#include "notation.h"
+
+namespace endeavor {
+namespace {
+
+std::string markers(int n) { return std::to_string(n) + (n == 1 ? " marker" : " markers"); }
+
+class Explanation {
+public:
+    Explanation(const Game& game, const State& state)
+        : edition_(*game.edition), state_(state), me_(state.players[state.player]) {}
+
+    std::string of(Move move) const {
+        if (state_.over()) return "the game is over";
+        if (const std::string why = wrongTime(move); !why.empty()) return why;
+        switch (move.verb()) {
+            case Verb::build: return build(move.target());
+            case Verb::salary:
+                return "exactly " + markers(edition_.payments[u8(me_.total(Token::finance))]) +
+                       " must return in this salary";
+            case Verb::discard:
+                return "the player does not hold " + edition_.cardName(move.target());
+            case Verb::pass:
+            case Verb::done:
+            case Verb::governorSpace: return "it is not offered now";
+            default: return action(move);
+        }
+    }
+
+private:
+    const Building& building(int type) const { return edition_.buildings[std::size_t(type)]; }
+    const Region& region(int number) const { return edition_.regions[std::size_t(number)]; }
+
+    // Moves that do not answer what is being asked.
+    std::string wrongTime(Move move) const {
+        const Verb verb = move.verb();
+        const bool isAction = verb >= Verb::ship && verb <= Verb::draw;
+        const std::string seat = "player " + std::to_string(state_.player) + " ";
+        switch (state_.decision) {
+            case Decision::build: return verb == Verb::build ? "" : seat + "must build";
+            case Decision::salary:
+                return verb == Verb::salary ? "" : seat + "must choose the salary";
+            case Decision::discard:
+                return verb == Verb::discard ? "" : seat + "must discard a card";
+            case Decision::governorSpace:
+                return verb == Verb::governorSpace
+                           ? ""
+                           : seat + "must choose what becomes of the free governor space";
+            case Decision::turn:
+                if (isAction && move.source() == noSource)
+                    return "an action starts with a building or token, as in 'shipyard: ship "
+                           "india'";
+                return isAction || verb == Verb::pass
+                           ? ""
+                           : seat + "takes a turn: a building, a blue token, or pass";
+            case Decision::second:
+                if (isAction && move.source() != noSource)
+                    return "the second half of the action comes first, without a building's name";
+                return isAction || verb == Verb::done
+                           ? ""
+                           : seat + "chooses the second half of an action, or done";
+            case Decision::over: break;
+        }
+        return "the game is over";
+    }
+
+    std::string build(int type) const {
+        const Building& tile = building(type);
+        if (tile.level == 0) return tile.name + " is the start building and can't be built";
+        if (state_.stockOf(type) == 0) return "no " + tile.name + " is left in the stockpile";
+        if (tile.level == 5)
+            for (int space = 0; space < me_.buildings(); ++space)
+                if (building(me_.building(space)).level == 5)
+                    return "a player may have only one level-5 building";
+        return tile.name + " is of level " + std::to_string(tile.level) +
+               "; the player's build level is " +
+               std::to_string(edition_.buildLevel[u8(me_.total(Token::industry))]);
+    }
+
+    std::string action(Move move) const {
+        if (const std::string why = source(move); !why.empty()) return why;
+        const int target = move.target();
+        switch (move.verb()) {
+            case Verb::ship:
+                if (region(target).home) return region(target).name + " can't be shipped to";
+                break;
+            case Verb::occupy:
+            case Verb::attack: {
+                const bool occupied = has(state_.occupied, target);
+                const std::string name = edition_.sites[std::size_t(target)].name;
+                if (has(me_.sites, target)) return name + " is the player's own already";
+                if (move.verb() == Verb::occupy && occupied)
+                    return name + " is occupied; it can only be attacked";
+                if (move.verb() == Verb::attack && !occupied)
+                    return name + " is not occupied; there is nobody to attack";
+                if (const std::string why = regionReady(edition_.sites[std::size_t(target)].region);
+                    !why.empty())
+                    return why;
+                break;
+            }
+            case Verb::pay: return building(target).name + " holds no marker that could be freed";
+            case Verb::draw: {
+                const Deck& deck = edition_.decks[std::size_t(target)];
+                if (!has(state_.open, deck.region)) return region(deck.region).name + " is closed";
+                const int left = byteAt(state_.decks, target);
+                if (left == 0) return "the deck " + deck.id + " is empty";
+                if (lowest(u64(left)) > me_.strengthIn(deck.region))
+                    return "the top card " + edition_.cardName(cardOf(target, lowest(u64(left)))) +
+                           " needs " + markers(lowest(u64(left))) +
+                           " in the region; the player has " +
+                           std::to_string(me_.strengthIn(deck.region));
+                break;
+            }
+            default: break;
+        }
+        return state_.decision == Decision::second ? secondPlace() : "it is not possible now";
+    }
+
+    std::string regionReady(int number) const {
+        if (!has(state_.open, number)) return region(number).name + " is closed";
+        if (!has(me_.presence, number))
+            return "the player has no presence in " + region(number).name;
+        return {};
+    }
+
+    std::string secondPlace() const {
+        static constexpr std::array<std::string_view, effectKinds + 1> names{
+            "ship", "occupy", "attack", "pay", "draw", "nothing"};
+        const std::string what(names[int(state_.second)]);
+        const std::string place = state_.second == Effect::draw
+                                      ? "from " + edition_.decks[state_.secondPlace].id
+                                      : "in " + region(state_.secondPlace).name;
+        return "the second half must be to " + what + " " + place;
+    }
+
+    // The building or token the action is taken with, and the markers it takes.
+    std::string source(Move move) const {
+        static constexpr std::array<Effect, effectKinds> effects{
+            Effect::ship, Effect::occupy, Effect::attack, Effect::payment, Effect::draw};
+        const Effect effect = effects[int(move.verb()) - int(Verb::ship)];
+        int needed = effect == Effect::attack                             ? 2
+                     : effect == Effect::ship || effect == Effect::occupy ? 1
+                                                                          : 0;
+        const int by = move.source();
+        if (by == noSource) {
+            if (effect != state_.second) return secondPlace();
+        } else if (!has(edition_.tables.offers[int(effect)], by)) {
+            return by < tokenSource
+                       ? building(by).name + (building(by).circle ? " does not offer this action"
+                                                                  : " has no activation circle")
+                       : "the token does not offer this action";
+        } else if (by < tokenSource) {
+            const u32 copies = bytesEqual(me_.spaces, u8(by));
+            if (copies == 0) return "the player has no " + building(by).name;
+            if ((copies & ~u32(me_.busy)) == 0)
+                return building(by).name + " already has a marker on it";
+            needed += 1;
+        } else if (byteAt(me_.holdings, by - tokenSource + statusKinds) == 0) {
+            return "the player has no such token";
+        }
+        if (me_.harbour < needed)
+            return "it needs " + markers(needed) + " in the harbour; there " +
+                   (me_.harbour == 1 ? "is " : "are ") + std::to_string(me_.harbour);
+        return {};
+    }
+
+    const Edition& edition_;
+    const State& state_;
+    const Player& me_;
+};
+
+}  // namespace
+
+std::string whyNot(const Game& game, const State& state, Move move) {
+    if (legal(game, state).contains(move)) return {};
+    return Explanation(game, state).of(move);
+}
+
+}  // namespace endeavor

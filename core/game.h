@@ -1,0 +1,32 @@
+// A game's fixed part: edition, players, options and the dealt set-up. Shared by all its states.
+#pragma once
+
+#include <optional>
+
+#include "edition.h"
+#include "random.h"
+
+namespace endeavor {
+
+struct Game {
+    const Edition* edition = nullptr;  // must outlive the game
+    int players = 0;
+    int first = 0;  // first player of round 1
+    PhaseOrder phases = PhaseOrder::together;
+    std::array<std::array<Token, maxTrack>, maxRegions> trackToken{};  // [region][space]
+    std::array<Token, maxSites> siteToken{};
+    std::array<Token, maxLinks> linkToken{};
+    std::optional<u64> seed;  // how the set-up was drawn, if it was
+
+    // The token of the i-th space in the order of Edition::spaces(), and the space's id.
+    Token& token(int space);
+    bool operator==(const Game&) const = default;
+};
+
+std::string spaceId(const Edition& edition, int space);  // "india#3", "london", "boston~london"
+
+// Deals a set-up (rules: 1). The draw is part of the record format; docs/record.md describes it.
+// players must be within the edition's range.
+Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases = PhaseOrder::together);
+
+}  // namespace endeavor

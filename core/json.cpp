@@ -1,0 +1,219 @@
+// Boost.JSON is compiled into this file, so that the library needs nothing at link time.
+#include <boost/json/src.hpp>
+
+#include <algorithm>
+#include <boost/json/basic_parser_impl.hpp>
+#include <set>
+
+#include "json.h"
+
+#if defined(BOOST_NO_EXCEPTIONS)
+namespace boost {
+// Reached only if memory runs out: all parsing here reports by error code.
+void throw_exception(const std::exception&) { __builtin_trap(); }
+void throw_exception(const std::exception&, const boost::source_location&) { __builtin_trap(); }
+}  // namespace boost
+#endif
+
+namespace endeavor {
+namespace {
+
+// Boost.JSON keeps the last of two equal keys; for us that is a mistake worth reporting.
+struct DuplicateKeys {
+    static constexpr std::size_t max_object_size = std::size_t(-1);
+    static constexpr std::size_t max_array_size = std::size_t(-1);
+    static constexpr std::size_t max_key_size = std::size_t(-1);
+    static constexpr std::size_t max_string_size = std::size_t(-1);
+    using Code = json::error_code;
+
+    std::vector<std::set<std::string, std::less<>>> open;
+    std::string key, duplicate;
+
+    bool on_document_begin(Code&) { return true; }
+    bool on_document_end(Code&) { return true; }
+    bool on_object_begin(Code&) {
+        open.emplace_back();
+        return true;
+    }
+    bool on_object_end(std::size_t, Code&) {
+        open.pop_back();
+        return true;
+    }
+    bool on_array_begin(Code&) { return true; }
+    bool on_array_end(std::size_t, Code&) { return true; }
+    bool on_key_part(json::string_view part, std::size_t, Code&) {
+        key.append(part);
+        return true;
+    }
+    bool on_key(json::string_view part, std::size_t, Code&) {
+        key.append(part);
+        if (!open.back().insert(key).second && duplicate.empty()) duplicate = key;
+        key.clear();
+        return true;
+    }
+    bool on_string_part(json::string_view, std::size_t, Code&) { return true; }
+    bool on_string(json::string_view, std::size_t, Code&) { return true; }
+    bool on_number_part(json::string_view, Code&) { return true; }
+    bool on_int64(std::int64_t, json::string_view, Code&) { return true; }
+    bool on_uint64(std::uint64_t, json::string_view, Code&) { return true; }
+    bool on_double(double, json::string_view, Code&) { return true; }
+    bool on_bool(bool, Code&) { return true; }
+    bool on_null(Code&) { return true; }
+    bool on_comment_part(json::string_view, Code&) { return true; }
+    bool on_comment(json::string_view, Code&) { return true; }
+};
+
+std::string placeOf(std::string_view text, std::size_t offset) {
+    const std::string_view before = text.substr(0, std::min(offset, text.size()));
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const auto column = offset - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
+    return "line " + std::to_string(line) + ", column " + std::to_string(column);
+}
+
+}  // namespace
+
+std::expected<json::value, Error> parseJson(std::string_view text) {
+    if (text.empty()) return std::unexpected(Error{"the file is empty; expected JSON"});
+    if (text.size() > maxJsonBytes)
+        return std::unexpected(Error{"the file has " + std::to_string(text.size()) +
+                                     " bytes; at most " + std::to_string(maxJsonBytes) +
+                                     " are read"});
+    const json::parse_options options;
+    json::basic_parser<DuplicateKeys> scan(options);
+    json::error_code code;
+    const std::size_t read = scan.write_some(false, text.data(), text.size(), code);
+    if (!code && text.find_first_not_of(" \t\r\n", read) != std::string_view::npos)
+        code = json::error::extra_data;
+    if (code) {
+        std::string why = "not valid JSON";
+        if (code == json::error::too_deep) why = "nested too deeply (at most 32 levels)";
+        if (code == json::error::incomplete) why = "the JSON is cut off";
+        if (code == json::error::extra_data) why = "something follows the JSON";
+        return std::unexpected(Error{why + " at " + placeOf(text, read)});
+    }
+    if (!scan.handler().duplicate.empty())
+        return std::unexpected(
+            Error{"the key \"" + scan.handler().duplicate + "\" is there twice"});
+    json::value value = json::parse(text, code, {}, options);
+    if (code) return std::unexpected(Error{"not valid JSON: " + code.message()});
+    return value;
+}
+
+std::string shown(const json::value& value) {
+    if (value.is_object()) return "an object";
+    if (value.is_array()) return "a list";
+    std::string text = json::serialize(value);
+    if (text.size() > 60) text = text.substr(0, 57) + "...";
+    return text;
+}
+
+void Reader::failBecause(std::string_view reason) const {
+    if (!failed()) error_->text = path_ + ": " + std::string(reason);
+}
+
+void Reader::fail(std::string_view expected) const {
+    failBecause(shown(*value_) + " is not allowed; expected " + std::string(expected));
+}
+
+std::string Reader::text() const {
+    if (value_->is_string()) return std::string(value_->get_string());
+    fail("a text");
+    return {};
+}
+
+std::string Reader::id() const {
+    const std::string id = text();
+    const auto allowed = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    };
+    if (!id.empty() && id.size() <= 40 && id.front() != '-' && id.back() != '-' &&
+        std::all_of(id.begin(), id.end(), allowed))
+        return id;
+    fail("an id: lower-case letters, digits and hyphens, at most 40");
+    return {};
+}
+
+int Reader::integer(int from, int to) const {
+    if (value_->is_int64() && value_->get_int64() >= from && value_->get_int64() <= to)
+        return int(value_->get_int64());
+    fail("a whole number from " + std::to_string(from) + " to " + std::to_string(to));
+    return from;
+}
+
+bool Reader::flag() const {
+    if (value_->is_bool()) return value_->get_bool();
+    fail("true or false");
+    return false;
+}
+
+std::string Reader::oneOf(std::span<const std::string_view> options) const {
+    std::string list;
+    for (const std::string_view option : options) {
+        if (value_->is_string() && value_->get_string() == option) return std::string(option);
+        list += (list.empty() ? "" : ", ") + std::string(option);
+    }
+    fail("one of " + list);
+    return {};
+}
+
+void Reader::keys(std::initializer_list<std::string_view> required,
+                  std::initializer_list<std::string_view> optional) const {
+    if (!value_->is_object()) return fail("an object");
+    for (const auto& entry : value_->get_object()) {
+        const std::string_view key = entry.key();
+        const auto in = [&](auto list) {
+            return std::find(list.begin(), list.end(), key) != list.end();
+        };
+        if (in(required) || in(optional)) continue;
+        std::string known;
+        for (const auto& list : {required, optional})
+            for (const std::string_view name : list)
+                known += (known.empty() ? "" : ", ") + std::string(name);
+        return failBecause("unknown key \"" + std::string(key) + "\"; known are " + known);
+    }
+    for (const std::string_view key : required)
+        if (!has(key)) return failBecause("the key \"" + std::string(key) + "\" is missing");
+}
+
+bool Reader::has(std::string_view key) const {
+    return value_->is_object() && value_->get_object().contains(key);
+}
+
+Reader Reader::operator[](std::string_view key) const {
+    static const json::value nothing;
+    const json::value* found =
+        value_->is_object() ? value_->get_object().if_contains(key) : nullptr;
+    std::string path = path_.empty() || path_.ends_with(": ") ? path_ + std::string(key)
+                                                              : path_ + "." + std::string(key);
+    return {found != nullptr ? *found : nothing, std::move(path), *error_};
+}
+
+std::vector<std::pair<std::string, Reader>> Reader::entries() const {
+    std::vector<std::pair<std::string, Reader>> result;
+    if (!value_->is_object()) {
+        fail("an object");
+        return result;
+    }
+    for (const auto& entry : value_->get_object())
+        result.emplace_back(std::string(entry.key()), (*this)[entry.key()]);
+    return result;
+}
+
+std::vector<Reader> Reader::items(std::size_t from, std::size_t to) const {
+    std::vector<Reader> result;
+    if (!value_->is_array() || value_->get_array().size() < from ||
+        value_->get_array().size() > to) {
+        const std::string size =
+            value_->is_array()
+                ? "the list has " + std::to_string(value_->get_array().size()) + " entries"
+                : shown(*value_) + " is not a list";
+        failBecause(size + "; expected from " + std::to_string(from) + " to " + std::to_string(to));
+        return result;
+    }
+    const auto& array = value_->get_array();
+    for (std::size_t i = 0; i < array.size(); ++i)
+        result.emplace_back(array[i], path_ + "[" + std::to_string(i) + "]", *error_);
+    return result;
+}
+
+}  // namespace endeavor

@@ -1,0 +1,41 @@
+// A move is one decision of one player, as a 32-bit value: what, by which source, on which target.
+// Moves compare by value; a list of legal moves is sorted by it. Text: notation.h.
+#pragma once
+
+#include <compare>
+
+#include "types.h"
+
+namespace endeavor {
+
+enum class Verb : u8 {
+    build,          // target: building type
+    salary,         // target: the board spaces whose markers return, as a mask
+    ship,           // target: region
+    occupy,         // target: site
+    attack,         // target: site
+    pay,            // target: building type
+    draw,           // target: deck
+    pass,           //
+    done,           // no second half
+    discard,        // target: card
+    governorSpace,  // target: 0 empty, 1 keep
+};
+
+struct Move {
+    u32 value = 0;
+
+    constexpr Move() = default;
+    constexpr Move(Verb verb, int source, int target)
+        : value(u32(verb) << 24 | u32(source) << 16 | u32(target)) {}
+    constexpr explicit Move(Verb verb, int target = 0) : Move(verb, noSource, target) {}
+
+    constexpr Verb verb() const { return Verb(value >> 24); }
+    // A building type, a blue token (types.h), or noSource.
+    constexpr int source() const { return int((value >> 16) & 0xff); }
+    constexpr int target() const { return int(value & 0xffff); }
+
+    constexpr auto operator<=>(const Move&) const = default;
+};
+
+}  // namespace endeavor

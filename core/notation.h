@@ -1,0 +1,21 @@
+// Moves as text, "shipyard: ship india": the notation of docs/record.md.
+#pragma once
+
+#include "rules.h"
+
+namespace endeavor {
+
+// The text of a legal move; state is the position in which it is made.
+std::string moveText(const Game& game, const State& state, Move move);
+
+// The legal move that the text means. The error says why it is none and what would be legal.
+std::expected<Move, Error> parseMove(const Game& game, const State& state, std::string_view text);
+
+// The texts of all legal moves, sorted by bytes.
+std::vector<std::string> legalTexts(const Game& game, const State& state);
+
+// Why a move, legal or not in form, can't be made now, in one sentence: "India is closed: …".
+// Empty if it can.
+std::string whyNot(const Game& game, const State& state, Move move);
+
+}  // namespace endeavor

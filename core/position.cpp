@@ -1,0 +1,158 @@
+#include "position.h"
+
+#include "json.h"
+#include "notation.h"
+#include "record.h"
+
+namespace endeavor {
+namespace {
+
+class PositionWriter {
+public:
+    PositionWriter(const Game& game, const State& state)
+        : game_(game), edition_(*game.edition), state_(state) {}
+
+    json::object write(const std::vector<std::string>& names) const {
+        json::object object{
+            {"edition", edition_.id},
+            {"round", state_.round},
+            {"phase",
+             state_.over() ? json::value(nullptr) : json::value(phaseIds[int(state_.phase)])},
+            {"player", state_.over() ? json::value(nullptr) : json::value(state_.player)},
+            {"first", state_.first},
+            {"hash", hash()}};
+        json::array players;
+        for (int seat = 0; seat < game_.players; ++seat) {
+            json::object one = player(seat);
+            if (std::size_t(seat) < names.size()) one["name"] = names[std::size_t(seat)];
+            players.push_back(std::move(one));
+        }
+        object["players"] = std::move(players);
+        object["regions"] = regions();
+        object["connections"] = connections();
+        object["decks"] = decks();
+        object["stock"] = stock();
+        json::array moves;
+        for (const std::string& text : legalTexts(game_, state_))
+            moves.push_back(json::value(text));
+        object["legal"] = std::move(moves);
+        object["glory"] = json::parse(resultJson(game_, state_)).as_object()["scores"];
+        return object;
+    }
+
+private:
+    std::string hash() const {
+        constexpr std::string_view digits = "0123456789abcdef";
+        std::string text;
+        for (int shift = 60; shift >= 0; shift -= 4) text += digits[hashOf(state_) >> shift & 15];
+        return text;
+    }
+
+    json::object player(int seat) const {
+        const Player& me = state_.players[seat];
+        json::object status, tokens, strength;
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            (kind < statusKinds ? status : tokens)[tokenIds[kind]] = me.total(Token(kind));
+        for (int region = 0; region < int(edition_.regions.size()); ++region)
+            strength[edition_.regions[std::size_t(region)].id] = me.strengthIn(region);
+        json::array buildings, cards, cities;
+        for (int space = 0; space < me.buildings(); ++space)
+            buildings.push_back({{"id", edition_.buildings[std::size_t(me.building(space))].id},
+                                 {"marker", has(me.busy, space)}});
+        for (const int card : Bits(me.cards)) cards.push_back(json::value(edition_.cardName(card)));
+        for (const int site : Bits(me.sites))
+            cities.push_back(json::value(edition_.sites[std::size_t(site)].id));
+        return {{"status", status},
+                {"levels",
+                 {{"build", edition_.buildLevel[u8(me.total(Token::industry))]},
+                  {"growth", edition_.growth[u8(me.total(Token::culture))]},
+                  {"payments", edition_.payments[u8(me.total(Token::finance))]},
+                  {"cards", edition_.cardLimit[u8(me.total(Token::politics))]}}},
+                {"tokens", tokens},
+                {"harbour", me.harbour},
+                {"supply", me.supply},
+                {"buildings", buildings},
+                {"cards", cards},
+                {"set_aside", me.aside},
+                {"cities", cities},
+                {"strength", strength},
+                {"passed", has(state_.passed, seat)}};
+    }
+
+    json::array regions() const {
+        json::array list;
+        for (int number = 0; number < int(edition_.regions.size()); ++number) {
+            const Region& region = edition_.regions[std::size_t(number)];
+            json::array track, cities;
+            for (int space = 0; space < region.track; ++space) {
+                if (space < byteAt(state_.filled, number))
+                    track.push_back({{"owner", state_.trackOwner(number, space)}});
+                else
+                    track.push_back({{"token", tokenIds[int(game_.trackToken[number][space])]}});
+            }
+            for (const int site : Bits(region.sites)) {
+                json::object city{{"id", edition_.sites[std::size_t(site)].id}};
+                for (int seat = 0; seat < game_.players; ++seat)
+                    if (has(state_.players[seat].sites, site)) city["owner"] = seat;
+                if (!has(state_.occupied, site))
+                    city["token"] = tokenIds[int(game_.siteToken[site])];
+                cities.push_back(std::move(city));
+            }
+            json::array beside;
+            for (int seat = 0; seat < game_.players; ++seat)
+                beside.push_back(byteAt(state_.players[seat].sea, number));
+            list.push_back({{"id", region.id},
+                            {"open", has(state_.open, number)},
+                            {"track", track},
+                            {"beside", beside},
+                            {"cities", cities}});
+        }
+        return list;
+    }
+
+    json::array connections() const {
+        json::array list;
+        for (int number = 0; number < int(edition_.links.size()); ++number) {
+            json::object link{{"id", edition_.links[std::size_t(number)].id}};
+            if (has(state_.linkTokens, number))
+                link["token"] = tokenIds[int(game_.linkToken[number])];
+            const u64 ends = edition_.tables.linkEnds[number];
+            for (int seat = 0; seat < game_.players; ++seat)
+                if ((state_.players[seat].sites & ends) == ends) link["owner"] = seat;
+            list.push_back(std::move(link));
+        }
+        return list;
+    }
+
+    json::object decks() const {
+        json::object object;
+        for (int number = 0; number < int(edition_.decks.size()); ++number) {
+            json::array cards;
+            for (const int value : Bits(u64(byteAt(state_.decks, number))))
+                cards.push_back(json::value(edition_.cardName(cardOf(number, value))));
+            object[edition_.decks[std::size_t(number)].id] = std::move(cards);
+        }
+        return object;
+    }
+
+    json::object stock() const {
+        json::object object;
+        for (int type = 0; type < int(edition_.buildings.size()); ++type)
+            if (edition_.buildings[std::size_t(type)].level > 0)
+                object[edition_.buildings[std::size_t(type)].id] = state_.stockOf(type);
+        return object;
+    }
+
+    const Game& game_;
+    const Edition& edition_;
+    const State& state_;
+};
+
+}  // namespace
+
+std::string positionJson(const Game& game, const State& state,
+                         const std::vector<std::string>& names) {
+    return json::serialize(PositionWriter(game, state).write(names));
+}
+
+}  // namespace endeavor

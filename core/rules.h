@@ -1,0 +1,68 @@
+// The rules: what may be done, and what it does.
+#pragma once
+
+#include "move.h"
+#include "random.h"
+#include "state.h"
+
+namespace endeavor {
+
+// A list of moves with room for every position of every edition; lives on the stack.
+class MoveList {
+public:
+    static constexpr int capacity = 2048;
+    void add(Move move) { moves_[size_++] = move; }
+    int size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move operator[](int i) const { return moves_[i]; }
+    const Move* begin() const { return moves_.data(); }
+    const Move* end() const { return moves_.data() + size_; }
+
+private:
+    std::array<Move, capacity> moves_;  // left uninitialised on purpose: only size_ of it counts
+    int size_ = 0;
+};
+
+// The legal moves of a position as products: each verb with every one of its sources and every one
+// of its targets. Holds all of them without listing them; move i is found in constant time.
+// The order is that of Move.
+class LegalMoves {
+public:
+    int size() const { return size_; }
+    Move operator[](int i) const;
+    bool contains(Move move) const;
+    MoveList list() const;
+
+private:
+    friend class Generator;
+    struct Product {
+        u64 sources, targets;
+        u32 size;
+        u32 targetCount;
+        Verb verb;
+    };
+    static constexpr int maxProducts = 12;
+    std::array<Product, maxProducts> products_;
+    int used_ = 0;
+    int size_ = 0;
+    // A salary is a set of board spaces: the legal sets, listed.
+    std::array<u8, 70> salaries_;
+};
+
+// Empty only when the game is over.
+LegalMoves legal(const Game& game, const State& state);
+
+// Carries out a legal move and everything that follows without a choice: growth, full salaries,
+// awards, abolition, ends of phases. The move must be legal: apply trusts it. For moves from
+// outside use play().
+void apply(const Game& game, State& state, Move move);
+
+// apply() if the move is legal; otherwise false and nothing is changed.
+bool play(const Game& game, State& state, Move move);
+
+// A uniformly random legal move.
+inline Move randomMove(const LegalMoves& moves, Random& random) {
+    return moves[int(random.below(u32(moves.size())))];
+}
+
+}  // namespace endeavor

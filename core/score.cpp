@@ -1,0 +1,43 @@
+#include "score.h"
+
+#include <algorithm>
+
+namespace endeavor {
+
+Score score(const Game& game, const State& state, int seat) {
+    const Edition& edition = *game.edition;
+    const auto& tables = edition.tables;
+    const Player& player = state.players[seat];
+    Score score;
+    score.cities = count(player.sites) + count(player.sites & tables.twoGlory);
+    for (std::size_t link = 0; link < edition.links.size(); ++link)
+        score.connections += (player.sites & tables.linkEnds[link]) == tables.linkEnds[link];
+    for (int kind = 0; kind < statusKinds; ++kind)
+        score.status[kind] = edition.statusGlory[u8(byteAt(player.holdings, kind))];
+    for (const int card : Bits(player.cards)) score.cards += tables.glory[card];
+    for (int space = 0; space < player.buildings(); ++space)
+        score.buildings += tables.buildingGlory[player.building(space)];
+    if (fitsWithoutFreeSpace(edition, player)) score.governorSpace = edition.freeGovernorGlory;
+    score.population = player.harbour / 3;
+    score.slavery = -player.aside;
+    score.total = score.cities + score.connections + score.cards + score.buildings +
+                  score.governorSpace + score.population + score.slavery;
+    for (const int glory : score.status) score.total += glory;
+    return score;
+}
+
+std::array<int, maxPlayers> totals(const Game& game, const State& state) {
+    std::array<int, maxPlayers> result{};
+    for (int seat = 0; seat < game.players; ++seat) result[seat] = score(game, state, seat).total;
+    return result;
+}
+
+u8 winners(const Game& game, const std::array<int, maxPlayers>& totals) {
+    const int most = *std::max_element(totals.begin(), totals.begin() + game.players);
+    u8 mask = 0;
+    for (int seat = 0; seat < game.players; ++seat)
+        if (totals[seat] == most) mask |= u8(bit(seat));
+    return mask;
+}
+
+}  // namespace endeavor

@@ -1,0 +1,101 @@
+#include "state.h"
+
+#include <cstring>
+
+#include "hash.h"
+
+namespace endeavor {
+
+State initialState(const Game& game) {
+    const Edition& edition = *game.edition;
+    const auto& tables = edition.tables;
+    State state{};
+    const int start = edition.startBuilding;
+    for (int seat = 0; seat < game.players; ++seat) {
+        Player& player = state.players[seat];
+        player.reach = everyByte;  // value 0 needs no marker
+        player.spaces = ~u64{0xff} | u64(start);
+        player.freeTypes = tables.circles & u32(bit(start));
+        player.holdings = tables.buildingIcons[start];
+        player.supply = u8(edition.markers);
+        player.presence = tables.home;
+    }
+    state.linkTokens = edition.links.size() == 64 ? ~u64{0} : bit(int(edition.links.size())) - 1;
+    state.decks = tables.cards;
+    state.openDecks = tables.homeDecks;
+    state.open = tables.home;
+    for (int type = 0; type < int(edition.buildings.size()); ++type) {
+        const int copies = edition.buildings[type].copies;
+        state.stock[type / 16] |= u64(copies) << (type % 16 * 4);
+        if (copies > 0) state.stockTypes |= u32(bit(type));
+    }
+    state.phase = Phase::build;
+    state.decision = Decision::build;
+    state.first = state.player = state.turn = u8(game.first);
+    state.round = 1;
+    state.second = Effect::none;
+    state.hash = recomputeHash(game, state);
+    return state;
+}
+
+bool State::operator==(const State& other) const {
+    return std::memcmp(this, &other, sizeof(State)) == 0;
+}
+
+int cardCapacity(const Edition& edition, const Player& player) {
+    const int bonus = (player.cards & edition.tables.slavery) != 0 ? 1 : 0;
+    const int limit = edition.cardLimit[u8(player.total(Token::politics))] + bonus;
+    return limit < edition.cardSlots ? limit : edition.cardSlots;
+}
+
+bool fitsWithoutFreeSpace(const Edition& edition, const Player& player) {
+    return count(player.cards) <= cardCapacity(edition, player);
+}
+
+bool fitsWithFreeSpace(const Edition& edition, const Player& player) {
+    const int governor = (player.cards & edition.tables.governors) != 0 ? 1 : 0;
+    return count(player.cards) - governor <= cardCapacity(edition, player);
+}
+
+u64 recomputeHash(const Game& game, const State& state) {
+    u64 hash = 0;
+    for (int seat = 0; seat < game.players; ++seat) {
+        const Player& player = state.players[seat];
+        u64 icons = 0;
+        for (const int site : Bits(player.sites)) hash += hashKeys.site[seat][site];
+        for (const int card : Bits(player.cards)) {
+            hash += hashKeys.card[seat][card];
+            icons += game.edition->tables.icons[card];
+        }
+        for (int space = 0; space < player.buildings(); ++space) {
+            const int type = player.building(space);
+            icons += game.edition->tables.buildingIcons[type];
+            if (has(player.busy, space)) hash += hashKeys.busy[seat][type];
+            if (type != game.edition->startBuilding) hash += hashKeys.building[seat][type];
+        }
+        const u64 tokens = player.holdings - icons;
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            hash += u64(byteAt(tokens, kind)) * hashKeys.token[seat][kind];
+        for (int region = 0; region < maxRegions; ++region)
+            hash += u64(byteAt(player.sea, region)) * hashKeys.sea[seat][region];
+        hash += player.harbour * hashKeys.harbour[seat] + player.aside * hashKeys.aside[seat];
+    }
+    for (int region = 0; region < maxRegions; ++region)
+        for (int space = 0; space < byteAt(state.filled, region); ++space)
+            hash += hashKeys.track[state.trackOwner(region, space)][region][space];
+    for (const int link : Bits(state.linkTokens)) hash += hashKeys.linkToken[link];
+    for (const int card : Bits(state.decks)) hash += hashKeys.deckCard[card];
+    return hash;
+}
+
+u64 hashOf(const State& state) {
+    // The course of play: the small fields from `phase` to the end, none of which is incremental.
+    std::array<u64, 2> course{};
+    static_assert(sizeof(State) - offsetof(State, phase) >= sizeof course);
+    std::memcpy(course.data(), &state.phase, sizeof course);
+    u64 seed = course[0] ^ (course[1] * 0x9e3779b97f4a7c15);
+    u64 key = state.hash ^ splitMix(seed);
+    return splitMix(key);
+}
+
+}  // namespace endeavor

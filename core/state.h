@@ -1,0 +1,88 @@
+// The changing part of a game: everything on the table, as one trivially copyable value.
+// The same position is always the same bytes, so states can be compared, hashed and stored.
+#pragma once
+
+#include <type_traits>
+
+#include "bits.h"
+#include "game.h"
+
+namespace endeavor {
+
+struct Player {
+    u64 sites;      // cities held
+    u64 cards;      // cards held: bit 8 * deck + value
+    u64 holdings;   // bytes by Token: true status totals (icons of all kinds), then blue tokens
+    u64 strength;   // bytes by region: own markers there, what presence and drawing count
+    u64 reach;      // bytes by deck: mask of the card values that strength allows to draw
+    u64 sea;        // bytes by region: own markers beside the track
+    u64 spaces;     // bytes: the building types on the board, ascending; emptySpace at the end
+    u32 freeTypes;  // types with an own copy that has a circle and no marker on it
+    u32 busyTypes;  // types with an own copy that has a marker on it
+    u8 busy;        // mask of board spaces with a marker; of equal types the lower ones
+    u8 harbour;
+    u8 supply;
+    u8 aside;     // slavery cards set aside
+    u8 presence;  // mask of regions
+    u8 pad[3];
+
+    int total(Token kind) const { return byteAt(holdings, int(kind)); }
+    int building(int space) const { return byteAt(spaces, space); }
+    int buildings() const { return boardSpaces - count(bytesEqual(spaces, 0xff)); }
+    int strengthIn(int region) const { return byteAt(strength, region); }
+};
+inline constexpr u8 emptySpace = 0xff;
+
+struct State {
+    std::array<Player, maxPlayers> players;
+    u64 hash;        // of everything but the fields from `phase` on; see hashOf()
+    u64 occupied;    // sites
+    u64 linkTokens;  // links whose token still lies; a city's lies until it is first occupied
+    u64 decks;       // cards lying in decks
+    u64 openDecks;   // 0xff in the byte of each deck that may be drawn from
+    u64 filled;      // bytes by region: spaces of the track taken
+    std::array<u32, maxRegions> track;  // by region: three bits a space, seat + 1 of its marker
+    std::array<u64, 2> stock;           // four bits a building type
+    u32 stockTypes;                     // types of which the stockpile has one
+
+    Phase phase;
+    Decision decision;
+    u8 player;  // who decides
+    u8 turn;    // whose turn it is; differs from player when a passed player has to discard
+    u8 first;
+    u8 round;        // from 1
+    u8 passed;       // mask of players
+    u8 open;         // mask of regions
+    Effect second;   // what the second half of an `&` action may be
+    u8 secondPlace;  // the region (for draws the deck) it is bound to
+    u8 unchecked;    // mask of passed players who won a governor in this turn
+    bool emptying;   // discarding goes on until the free governor space is not needed
+    u8 pad[8];
+
+    bool operator==(const State& other) const;
+    int stockOf(int type) const { return int(stock[type / 16] >> (type % 16 * 4)) & 15; }
+    int trackOwner(int region, int space) const {
+        return int(track[region] >> (space * 3) & 7) - 1;
+    }
+    bool over() const { return decision == Decision::over; }
+};
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);  // no padding left to chance
+static_assert(sizeof(State) <= 512);
+
+State initialState(const Game& game);
+
+// Highest level of what a player may keep after passing (rules: 5).
+int cardCapacity(const Edition& edition, const Player& player);
+bool fitsWithFreeSpace(const Edition& edition, const Player& player);
+bool fitsWithoutFreeSpace(const Edition& edition, const Player& player);
+
+// A 64-bit key of the whole position; equal positions have equal keys. Constant time.
+u64 hashOf(const State& state);
+
+// Every invariant of the position, recomputed from scratch: markers, tokens, cards and tiles
+// conserved, totals equal to a recount, masks consistent, hash right. Empty if all hold, else what
+// does not.
+std::string check(const Game& game, const State& state);
+
+}  // namespace endeavor

@@ -1,0 +1,64 @@
+// The vocabulary of the game: the small enumerations and the limits every other file builds on.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace endeavor {
+
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+// Limits of the engine, not of the game: an edition that needs more is refused by the loader.
+inline constexpr int maxPlayers = 5;
+inline constexpr int maxRegions = 8;  // one byte each in a 64-bit word
+inline constexpr int maxDecks = 8;    // likewise; a card is bit 8 * deck + value
+inline constexpr int maxCardValue = 7;
+inline constexpr int maxSites = 64;  // cities and fleet spaces, one bit each
+inline constexpr int maxLinks = 64;
+inline constexpr int maxTrack = 10;  // spaces on one shipping track
+inline constexpr int maxBuildings = 32;
+inline constexpr int boardSpaces = 8;  // building spaces on a player board
+inline constexpr int maxMarkers = 60;
+
+// The eight kinds of trade token; the first four are the status tracks (rules: 2).
+// A kind is also the number of its byte in Player::holdings.
+enum class Token : u8 {
+    industry,
+    culture,
+    finance,
+    politics,
+    shipDraw,
+    occupyDraw,
+    payment,
+    attack
+};
+inline constexpr int tokenKinds = 8;
+inline constexpr int statusKinds = 4;
+inline constexpr std::array<std::string_view, tokenKinds> tokenIds{
+    "industry", "culture", "finance", "politics", "ship-draw", "occupy-draw", "payment", "attack"};
+
+// What a building or a blue token lets a player do (rules: 4).
+enum class Effect : u8 { ship, occupy, attack, payment, draw, none };
+inline constexpr int effectKinds = 5;
+
+// What the player to move is being asked.
+enum class Decision : u8 { build, salary, turn, second, discard, governorSpace, over };
+
+enum class Phase : u8 { start, build, salary, action, discard };
+inline constexpr std::array<std::string_view, 5> phaseIds{"start", "build", "salary", "action",
+                                                          "discard"};
+
+enum class PhaseOrder : u8 { together, individual };
+inline constexpr std::array<std::string_view, 2> phaseOrderIds{"together", "individual"};
+
+// Sources of an action as bits of one mask: building types from 0, blue tokens from 32.
+inline constexpr int tokenSource = 32;
+inline constexpr u8 noSource = 63;
+constexpr u8 sourceOf(Token kind) { return u8(tokenSource + int(kind) - statusKinds); }
+
+}  // namespace endeavor

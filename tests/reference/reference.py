@@ -1,0 +1,805 @@
+#!/usr/bin/env python3
+"""Endeavor, classic edition: a slow and plain reference implementation.
+
+Written from the specification (rules, record format, components file) alone, to be compared
+with the fast engine. Nothing here is clever: every number is counted afresh whenever it is
+needed, and the course of the game is written as one coroutine per section of the rules. Where
+a player has to decide, the coroutine stops with `yield` until `Game.play` brings the move.
+
+"rules: N" in the comments is the section of the rules page.
+"""
+
+import argparse
+import itertools
+import json
+import math
+import pathlib
+import random
+import sys
+
+STATUS = ("industry", "culture", "finance", "politics")
+BREAKDOWN = ("cities", "connections", "industry", "culture", "finance", "politics", "cards",
+             "buildings", "governor_space", "population", "slavery")
+# What each blue token does (rules: 4), written like a building's action in the components file.
+TOKEN_ACTION = {"ship-draw": "ship/draw", "occupy-draw": "occupy/draw",
+                "payment": "payment", "attack": "attack"}
+PHASE_ORDERS = ("together", "individual")
+GOVERNOR = "governor"
+
+
+class IllegalMove(ValueError):
+    """The move is not in the legal list."""
+
+
+class BadRecord(ValueError):
+    """The record cannot be replayed."""
+
+
+def in_bytes_order(texts):
+    return sorted(texts, key=lambda text: text.encode("utf-8"))
+
+
+class Components:
+    """The components file, with a few look-ups."""
+
+    def __init__(self, facts):
+        self.tracks = facts["tracks"]
+        self.markers_per_player = facts["markers_per_player"]
+        self.rounds = facts["rounds"]
+        self.card_slots = facts["card_slots"]
+        self.free_governor_glory = facts["free_governor_glory"]
+        self.token_counts = facts["tokens"]
+        self.buildings = {building["id"]: building for building in facts["buildings"]}
+        self.cards = facts["cards"]                      # deck -> value -> icons
+        self.regions = {region["id"]: region for region in facts["regions"]}
+        self.overseas = [region for region in self.regions if region != "europe"]
+        self.region_of_city = {city: region["id"] for region in facts["regions"]
+                               for city in region["cities"]}
+        self.two_glory_cities = facts["two_glory_cities"]
+        self.connections = [tuple(sorted(pair)) for pair in facts["connections"]]
+
+    @staticmethod
+    def read(path):
+        return Components(json.loads(pathlib.Path(path).read_text(encoding="utf-8")))
+
+    def region_of_deck(self, deck):
+        return "europe" if deck == "slavery" else deck
+
+    def spaces(self):
+        """Every space that gets a trade token: cities, track spaces, connections."""
+        tracks = [f"{region}#{n}" for region in self.overseas
+                  for n in range(1, self.regions[region]["track"] + 1)]
+        links = [connection_id(pair) for pair in self.connections]
+        return list(self.region_of_city) + tracks + links
+
+    def all_tokens(self):
+        return [kind for kind, count in self.token_counts.items() for _ in range(count)]
+
+
+def connection_id(pair):
+    return "~".join(sorted(pair))
+
+
+class Tile:
+    """A building on a player's board."""
+
+    def __init__(self, building):
+        self.building = building
+        self.occupied = False
+
+
+class Player:
+    def __init__(self, seat, markers):
+        self.seat = seat
+        self.supply = markers
+        self.harbour = 0
+        self.tiles = [Tile("colonial-house")]
+        self.cards = set()          # (deck, value); value is "0".."5" or "governor"
+        self.tokens = []            # kinds, brown and blue
+        self.set_aside = []         # slavery cards that cost glory
+        self.passed = False
+
+
+class Decision:
+    def __init__(self, player, phase, options):
+        self.player = player        # seat
+        self.phase = phase
+        self.legal = in_bytes_order(options)
+
+
+class Game:
+    def __init__(self, components, players, first, tokens, phases="together"):
+        """`tokens` is the `tokens` of a record's set-up: space -> kind."""
+        if players not in (3, 4, 5):
+            raise BadRecord(f"classic is for 3 to 5 players, not {players}")
+        if type(first) is not int or not 0 <= first < players:
+            raise BadRecord(f"first is not a seat: {first!r}")
+        if phases not in PHASE_ORDERS:
+            raise BadRecord(f"unknown phase order: {phases!r}")
+        if not isinstance(tokens, dict) or sorted(tokens) != sorted(components.spaces()):
+            raise BadRecord("set-up does not name every space exactly once")
+        if sorted(map(str, tokens.values())) != sorted(components.all_tokens()):
+            raise BadRecord("set-up does not use exactly the tokens of the game")
+
+        self.components = components
+        self.phases = phases
+        self.first = first
+        self.players = [Player(seat, components.markers_per_player) for seat in range(players)]
+        self.tokens_left = dict(tokens)
+        self.spent_tokens = []
+        self.track = {region: [] for region in components.overseas}    # seats, space 1 first
+        self.beside = {region: [] for region in components.overseas}   # seats
+        self.city_holder = {}                                          # city -> seat
+        self.decks = {deck: sorted(cards, key=place_in_deck)           # top card first
+                      for deck, cards in components.cards.items()}
+        self.cards_out_of_game = []
+        self.abolished = False
+        self.stockpile = {name: facts["copies"] for name, facts in components.buildings.items()
+                          if facts["level"] > 0}
+        self.round = 1
+        self.ply = 0
+        self.governor_won_after_passing = []     # seats, during one turn
+        self.over = False
+        self._script = self.whole_game()
+        self._decision = None
+        self._advance(None)
+
+    # ---------------------------------------------------------------- the outside of a game
+
+    @property
+    def player(self):
+        """The seat that has to decide; None when the game is over."""
+        return None if self.over else self._decision.player
+
+    @property
+    def phase(self):
+        return None if self.over else self._decision.phase
+
+    def legal(self):
+        return [] if self.over else list(self._decision.legal)
+
+    def play(self, text):
+        if self.over:
+            raise IllegalMove(f"move {self.ply} {text!r}: the game is over")
+        if text not in self._decision.legal:
+            raise IllegalMove(f"move {self.ply} {text!r} is not legal; legal: "
+                              + "; ".join(self._decision.legal))
+        self.ply += 1
+        self._advance(text)
+
+    def _advance(self, text):
+        try:
+            self._decision = self._script.send(text)
+        except StopIteration:
+            self._decision = None
+            self.over = True
+
+    def ask(self, player, phase, options):
+        """Stop until the player has chosen one of `options` (text -> meaning)."""
+        text = yield Decision(player.seat, phase, options)
+        return options[text]
+
+    # ---------------------------------------------------------------- status (rules: 2)
+
+    def total(self, player, kind):
+        """Icons of `kind` (a status or glory) on buildings, cards and brown tokens."""
+        count = 0
+        for tile in player.tiles:
+            count += self.components.buildings[tile.building].get("icons", {}).get(kind, 0)
+        for deck, value in player.cards:
+            count += self.components.cards[deck][value].get(kind, 0)
+        for token in player.tokens:
+            if token == kind:
+                count += 1
+        return count
+
+    def marker(self, player, kind):
+        return min(self.total(player, kind), self.components.tracks["max"])
+
+    def level(self, player, kind, table):
+        """The entry of one of the tables build_level, growth, payments, card_limit."""
+        marker = self.marker(player, kind)
+        reached = [i for i, start in enumerate(self.components.tracks["levels_from"])
+                   if start <= marker]
+        return self.components.tracks[table][reached[-1]]
+
+    def build_level(self, player):
+        return self.level(player, "industry", "build_level")
+
+    def growth_value(self, player):
+        return self.level(player, "culture", "growth")
+
+    def payments_value(self, player):
+        return self.level(player, "finance", "payments")
+
+    def card_limit(self, player):
+        return self.level(player, "politics", "card_limit")
+
+    # ---------------------------------------------------------------- a round (rules: 3)
+
+    def whole_game(self):
+        for self.round in range(1, self.components.rounds + 1):
+            in_order = self.clockwise_from_first()
+            if self.phases == "together":
+                for player in in_order:
+                    yield from self.build(player)
+                for player in in_order:
+                    self.growth(player)
+                for player in in_order:
+                    yield from self.salary(player)
+            else:
+                for player in in_order:
+                    yield from self.build(player)
+                    self.growth(player)
+                    yield from self.salary(player)
+            yield from self.action(in_order)
+            self.first = (self.first + 1) % len(self.players)
+
+    def clockwise_from_first(self):
+        count = len(self.players)
+        return [self.players[(self.first + i) % count] for i in range(count)]
+
+    def build(self, player):
+        choice = {f"build {name}": name for name in self.buildable(player)}
+        name = yield from self.ask(player, "build", choice)
+        self.stockpile[name] -= 1
+        player.tiles.append(Tile(name))
+
+    def buildable(self, player):
+        facts = self.components.buildings
+        has_level_5 = any(facts[tile.building]["level"] == 5 for tile in player.tiles)
+        takeable = [name for name, copies in self.stockpile.items()
+                    if copies > 0 and not (facts[name]["level"] == 5 and has_level_5)]
+        own_level = self.build_level(player)
+        within = [name for name in takeable if facts[name]["level"] <= own_level]
+        if within:
+            return within
+        nearest = min(facts[name]["level"] for name in takeable)
+        return [name for name in takeable if facts[name]["level"] == nearest]
+
+    def growth(self, player):
+        markers = min(self.growth_value(player), player.supply)
+        player.supply -= markers
+        player.harbour += markers
+
+    def salary(self, player):
+        occupied = [tile for tile in player.tiles if tile.occupied]
+        payments = self.payments_value(player)
+        if len(occupied) <= payments:
+            returning = [tile.building for tile in occupied]
+        else:
+            choice = {}
+            for tiles in itertools.combinations(occupied, payments):
+                names = sorted(tile.building for tile in tiles)
+                choice["salary " + ", ".join(names)] = names
+            returning = yield from self.ask(player, "salary", choice)
+        for name in returning:
+            self.payment(player, name)
+
+    def action(self, in_order):
+        for player in in_order:
+            player.passed = False
+        while not all(player.passed for player in in_order):
+            for player in in_order:
+                if not player.passed:
+                    yield from self.turn(player)
+
+    # ---------------------------------------------------------------- a turn (rules: 4)
+
+    def turn(self, player):
+        self.governor_won_after_passing = []
+        move = yield from self.ask(player, "action", self.turn_options(player))
+        if move == "pass":
+            player.passed = True
+            yield from self.enforce_card_limit(player)
+            return
+
+        kind, source, verb, target = move
+        if kind == "building":
+            performing = self.free_tile(player, source)
+            self.activate(player, performing)
+            action = self.components.buildings[source]["action"]
+        else:
+            player.tokens.remove(source)
+            self.spent_tokens.append(source)
+            performing = None
+            action = TOKEN_ACTION[source]
+
+        self.perform(player, verb, target)
+        if "&" in action:
+            yield from self.second_half(player, action, verb, target, performing)
+
+        for seat in self.governor_won_after_passing:
+            yield from self.enforce_card_limit(self.players[seat])
+
+    def turn_options(self, player):
+        options = {"pass": "pass"}
+        for source in {tile.building for tile in player.tiles}:
+            facts = self.components.buildings[source]
+            tile = self.free_tile(player, source)
+            if not facts["circle"] or tile is None or player.harbour < 1:
+                continue
+            # The marker is spent before the action: look at the state with it on the circle.
+            self.activate(player, tile)
+            for verb in verbs(facts["action"]):
+                for target in self.targets(player, verb, tile):
+                    text = f"{source}: {move_word(verb)} {target}"
+                    options[text] = ("building", source, verb, target)
+            tile.occupied = False
+            player.harbour += 1
+        for source in set(player.tokens) & set(TOKEN_ACTION):
+            for verb in verbs(TOKEN_ACTION[source]):
+                for target in self.targets(player, verb, None):
+                    text = f"token {source}: {move_word(verb)} {target}"
+                    options[text] = ("token", source, verb, target)
+        return options
+
+    def free_tile(self, player, building):
+        for tile in player.tiles:
+            if tile.building == building and not tile.occupied:
+                return tile
+        return None
+
+    def activate(self, player, tile):
+        player.harbour -= 1
+        tile.occupied = True
+
+    def second_half(self, player, action, first_verb, first_target, performing):
+        """`A & B`: the other half, in the same region or from the same deck, if there is one."""
+        left = verbs(action)
+        left.remove(first_verb)
+        (verb,) = left
+        options = {}
+        for target in self.targets(player, verb, performing):
+            if self.place(verb, target) == self.place(first_verb, first_target):
+                options[f"{move_word(verb)} {target}"] = target
+        if not options:
+            return
+        options["done"] = None
+        target = yield from self.ask(player, "action", options)
+        if target is not None:
+            self.perform(player, verb, target)
+
+    def place(self, verb, target):
+        """What both halves must share: the region, or the deck of a Draw & Draw."""
+        return self.components.region_of_city[target] if verb == "occupy" else target
+
+    def targets(self, player, verb, performing):
+        if verb == "ship":
+            return self.ship_targets(player)
+        if verb == "occupy":
+            return self.occupy_targets(player)
+        if verb == "attack":
+            return self.attack_targets(player)
+        if verb == "payment":
+            return self.payment_targets(player, performing)
+        if verb == "draw":
+            return self.draw_targets(player)
+        raise ValueError(f"unknown action in the components file: {verb!r}")
+
+    def perform(self, player, verb, target):
+        {"ship": self.ship, "occupy": self.occupy, "attack": self.attack,
+         "payment": self.payment, "draw": self.draw}[verb](player, target)
+
+    # ---- places
+
+    def is_open(self, region):
+        if region == "europe":
+            return True
+        return len(self.track[region]) == self.components.regions[region]["track"]
+
+    def markers_in(self, player, region):
+        """Own markers in the region's cities, on and beside its track."""
+        count = 0
+        for city in self.components.regions[region]["cities"]:
+            if self.city_holder.get(city) == player.seat:
+                count += 1
+        if region != "europe":
+            count += self.track[region].count(player.seat)
+            count += self.beside[region].count(player.seat)
+        return count
+
+    def presence(self, player, region):
+        return region == "europe" or self.markers_in(player, region) > 0
+
+    def take_token(self, player, space):
+        player.tokens.append(self.tokens_left.pop(space))
+
+    # ---- Ship
+
+    def ship_targets(self, player):
+        return self.components.overseas if player.harbour >= 1 else []
+
+    def ship(self, player, region):
+        player.harbour -= 1
+        if self.is_open(region):
+            self.beside[region].append(player.seat)
+            return
+        self.track[region].append(player.seat)
+        self.take_token(player, f"{region}#{len(self.track[region])}")
+        if self.is_open(region):
+            self.award_governor(region)
+
+    def award_governor(self, region):
+        on_track = self.track[region]
+        most = max(on_track.count(player.seat) for player in self.players)
+        # The tied player nearest the deck: the last marker of anyone who has the most.
+        winner = [seat for seat in on_track if on_track.count(seat) == most][-1]
+        self.decks[region].remove(GOVERNOR)
+        self.players[winner].cards.add((region, GOVERNOR))
+        if self.players[winner].passed:
+            self.governor_won_after_passing.append(winner)
+
+    # ---- Occupy and Attack
+
+    def reachable_cities(self, player):
+        return [city for city, region in self.components.region_of_city.items()
+                if self.is_open(region) and self.presence(player, region)]
+
+    def occupy_targets(self, player):
+        if player.harbour < 1:
+            return []
+        return [city for city in self.reachable_cities(player) if city not in self.city_holder]
+
+    def occupy(self, player, city):
+        player.harbour -= 1
+        self.city_holder[city] = player.seat
+        self.take_token(player, city)
+        self.take_connections(player)
+
+    def attack_targets(self, player):
+        if player.harbour < 2:
+            return []
+        return [city for city in self.reachable_cities(player)
+                if self.city_holder.get(city, player.seat) != player.seat]
+
+    def attack(self, player, city):
+        player.harbour -= 2
+        player.supply += 1
+        self.players[self.city_holder[city]].supply += 1
+        self.city_holder[city] = player.seat
+        self.take_connections(player)
+
+    def controls(self, player, connection):
+        return all(self.city_holder.get(city) == player.seat for city in connection)
+
+    def take_connections(self, player):
+        for connection in self.components.connections:
+            space = connection_id(connection)
+            if space in self.tokens_left and self.controls(player, connection):
+                self.take_token(player, space)
+
+    # ---- Payment
+
+    def payment_targets(self, player, performing):
+        return sorted({tile.building for tile in player.tiles
+                       if tile.occupied and tile is not performing})
+
+    def payment(self, player, building):
+        # Of two occupied copies either will do. The performing tile is never the only occupied
+        # copy here, and after the payment nobody asks which one performed.
+        for tile in player.tiles:
+            if tile.building == building and tile.occupied:
+                tile.occupied = False
+                player.harbour += 1
+                return
+        raise AssertionError(f"no occupied {building}")
+
+    # ---- Draw
+
+    def draw_targets(self, player):
+        decks = []
+        for deck, cards in self.decks.items():
+            region = self.components.region_of_deck(deck)
+            if cards and self.is_open(region):
+                if self.markers_in(player, region) >= int(cards[0]):
+                    decks.append(deck)
+        return decks
+
+    def draw(self, player, deck):
+        value = self.decks[deck].pop(0)
+        player.cards.add((deck, value))
+        if self.components.cards[deck][value].get("effect") == "abolition" and not self.abolished:
+            self.abolition()
+
+    def abolition(self):
+        self.abolished = True
+        for player in self.players:
+            for card in sorted(player.cards):
+                if card[0] == "slavery":
+                    player.cards.remove(card)
+                    player.set_aside.append(card)
+        self.cards_out_of_game += [("slavery", value) for value in self.decks["slavery"]]
+        self.decks["slavery"] = []
+
+    # ---------------------------------------------------------------- card limit (rules: 5)
+
+    def cards_allowed(self, player):
+        allowed = self.card_limit(player)
+        if any(deck == "slavery" for deck, _ in player.cards):
+            allowed += 1
+        return min(allowed, self.components.card_slots)
+
+    def fits(self, player, free_governor_space):
+        count = len(player.cards)
+        if free_governor_space and any(value == GOVERNOR for _, value in player.cards):
+            count -= 1
+        return count <= self.cards_allowed(player)
+
+    def enforce_card_limit(self, player):
+        while not self.fits(player, free_governor_space=True):
+            yield from self.discard(player)
+        if self.round < self.components.rounds or self.fits(player, free_governor_space=False):
+            return
+        choice = {"governor-space keep": "keep", "governor-space empty": "empty"}
+        answer = yield from self.ask(player, "action", choice)
+        if answer == "empty":
+            while not self.fits(player, free_governor_space=False):
+                yield from self.discard(player)
+
+    def discard(self, player):
+        choice = {f"discard {deck} {value}": (deck, value) for deck, value in player.cards}
+        deck, value = yield from self.ask(player, "action", choice)
+        player.cards.remove((deck, value))
+        if value == GOVERNOR:
+            self.cards_out_of_game.append((deck, value))
+        elif deck == "slavery":
+            player.set_aside.append((deck, value))
+        else:
+            self.decks[deck].append(value)
+            self.decks[deck].sort(key=place_in_deck)
+
+    # ---------------------------------------------------------------- scoring (rules: 6)
+
+    def score(self, player):
+        tracks = self.components.tracks
+        parts = dict.fromkeys(BREAKDOWN, 0)
+        for city, seat in self.city_holder.items():
+            if seat == player.seat:
+                parts["cities"] += 2 if city in self.components.two_glory_cities else 1
+        for connection in self.components.connections:
+            if self.controls(player, connection):
+                parts["connections"] += 1
+        for status in STATUS:
+            parts[status] = tracks["glory"][self.marker(player, status)]
+        for deck, value in player.cards:
+            parts["cards"] += self.components.cards[deck][value].get("glory", 0)
+        for tile in player.tiles:
+            icons = self.components.buildings[tile.building].get("icons", {})
+            parts["buildings"] += icons.get("glory", 0)
+        if self.fits(player, free_governor_space=False):
+            parts["governor_space"] = self.components.free_governor_glory
+        parts["population"] = player.harbour // 3
+        parts["slavery"] = -len(player.set_aside)
+        return {"total": sum(parts.values()), **parts}
+
+    def result(self):
+        """Winners and scores; None while the game goes on."""
+        if not self.over:
+            return None
+        scores = [self.score(player) for player in self.players]
+        best = max(score["total"] for score in scores)
+        winners = [seat for seat, score in enumerate(scores) if score["total"] == best]
+        return {"winners": winners, "scores": scores}
+
+    # ---------------------------------------------------------------- self-check
+
+    def check(self):
+        """What must hold at every decision; for the tests."""
+        facts = self.components
+        for player in self.players:
+            on_board = sum(holder == player.seat for holder in self.city_holder.values())
+            for region in facts.overseas:
+                on_board += (self.track[region] + self.beside[region]).count(player.seat)
+            on_tiles = sum(tile.occupied for tile in player.tiles)
+            markers = player.supply + player.harbour + on_board + on_tiles
+            assert markers == facts.markers_per_player, (player.seat, markers)
+            assert min(player.supply, player.harbour) >= 0, player.seat
+            levels = [facts.buildings[tile.building]["level"] for tile in player.tiles]
+            assert levels.count(5) <= 1 and len(levels) <= 1 + self.round, levels
+        tokens = list(self.tokens_left.values()) + self.spent_tokens
+        tokens += [token for player in self.players for token in player.tokens]
+        assert sorted(tokens) == sorted(facts.all_tokens())
+        for city in facts.region_of_city:
+            assert (city in self.tokens_left) != (city in self.city_holder), city
+        cards = [(deck, value) for deck, values in self.decks.items() for value in values]
+        cards += self.cards_out_of_game
+        for player in self.players:
+            cards += list(player.cards) + player.set_aside
+        assert sorted(cards) == sorted((deck, value) for deck in facts.cards
+                                       for value in facts.cards[deck])
+        for deck, values in self.decks.items():
+            assert values == sorted(values, key=place_in_deck), deck
+            if deck in facts.overseas:
+                assert (GOVERNOR in values) == (not self.is_open(deck)), deck
+        tiles = [tile.building for player in self.players for tile in player.tiles]
+        for name, left in self.stockpile.items():
+            assert left >= 0 and left + tiles.count(name) == facts.buildings[name]["copies"], name
+
+
+def place_in_deck(value):
+    """Lowest value on top, a governor above all."""
+    return -1 if value == GOVERNOR else int(value)
+
+
+def verbs(action):
+    """`ship/draw` and `occupy&ship` -> the two basic actions; a basic action -> itself."""
+    return action.replace("&", "/").split("/")
+
+
+def move_word(verb):
+    return "pay" if verb == "payment" else verb
+
+
+# -------------------------------------------------------------------- records
+
+def game_from_record(components, record):
+    if not isinstance(record, dict):
+        raise BadRecord("the record is not a JSON object")
+    if record.get("format") != "endeavor-record/1":
+        raise BadRecord(f"unknown format: {record.get('format')!r}")
+    if record.get("edition") != "classic":
+        raise BadRecord(f"unknown edition: {record.get('edition')!r}")
+    options = record.get("options", {})
+    setup = record.get("setup")
+    players = record.get("players")
+    moves = record.get("moves")
+    if not isinstance(options, dict):
+        raise BadRecord("options is not an object")
+    if not isinstance(setup, dict):
+        raise BadRecord("setup is missing")
+    if not isinstance(players, list):
+        raise BadRecord("players is missing")
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise BadRecord("moves is not a list of texts")
+    return Game(components, len(players), setup.get("first"), setup.get("tokens"),
+                options.get("phases", "together"))
+
+
+def decision_line(game):
+    return {"ply": game.ply, "round": game.round, "phase": game.phase,
+            "player": game.player, "legal": game.legal()}
+
+
+def replay(components, record):
+    """What `replay FILE --legal` prints, as a list of objects."""
+    game = game_from_record(components, record)
+    lines = []
+    for move in record["moves"]:
+        if game.over:
+            raise BadRecord(f"move {game.ply} {move!r}: the game is already over")
+        lines.append(decision_line(game))
+        game.play(move)
+    if game.over:
+        lines.append({"result": game.result()})
+        if "result" in record and record["result"] != game.result():
+            raise BadRecord("the record's result does not match its moves: recorded "
+                            f"{json.dumps(record['result'])}, replayed "
+                            f"{json.dumps(game.result())}")
+    else:
+        lines.append(decision_line(game))
+        if "result" in record:
+            raise BadRecord("the record has a result but the game is not over")
+    return lines
+
+
+def read_record(path):
+    try:
+        return json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadRecord(f"cannot be read: {error}") from error
+
+
+# -------------------------------------------------------------------- random games
+
+def random_game(components, players, phases, rng):
+    tokens = components.all_tokens()
+    rng.shuffle(tokens)
+    setup = dict(zip(components.spaces(), tokens))
+    return Game(components, players, rng.randrange(players), setup, phases)
+
+
+class RandomChooser:
+    """Uniform; or `pass` with a given chance; or with random likes and dislikes.
+
+    Tastes give every seat a random weight for each word of the notation (a building, a verb, a
+    region ...), so that games get lopsided and rare positions come up more often.
+    """
+
+    def __init__(self, rng, pass_chance=None, tastes=False):
+        self.rng = rng
+        self.pass_chance = pass_chance
+        self.tastes = {} if tastes else None
+
+    def choose(self, game):
+        legal = game.legal()
+        if self.pass_chance is not None and "pass" in legal and len(legal) > 1:
+            if self.rng.random() < self.pass_chance:
+                return "pass"
+            legal.remove("pass")
+        if self.tastes is None:
+            return self.rng.choice(legal)
+        weights = [math.prod(self.taste(game.player, word) for word in text.split())
+                   for text in legal]
+        return self.rng.choices(legal, weights)[0]
+
+    def taste(self, seat, word):
+        if (seat, word) not in self.tastes:
+            self.tastes[seat, word] = self.rng.choice([0.02, 0.3, 1, 1, 3, 50])
+        return self.tastes[seat, word]
+
+
+def random_record(components, players, phases, rng, pass_chance=None, tastes=False):
+    game = random_game(components, players, phases, rng)
+    record = {
+        "format": "endeavor-record/1",
+        "edition": "classic",
+        "options": {"phases": phases},
+        "players": [{"name": f"Reference {seat}"} for seat in range(players)],
+        "setup": {"first": game.first, "tokens": dict(game.tokens_left)},
+        "moves": [],
+    }
+    chooser = RandomChooser(rng, pass_chance, tastes)
+    while not game.over:
+        move = chooser.choose(game)
+        record["moves"].append(move)
+        game.play(move)
+    record["result"] = game.result()
+    return record
+
+
+# -------------------------------------------------------------------- command line
+
+def command_replay(components, arguments):
+    status = 0
+    for path in arguments.records:
+        try:
+            lines = replay(components, read_record(path))
+        except (BadRecord, IllegalMove) as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            status = 1
+            continue
+        for line in lines:
+            print(json.dumps(line))
+    return status
+
+
+def command_random(components, arguments):
+    out = pathlib.Path(arguments.out)
+    out.mkdir(parents=True, exist_ok=True)
+    for k in range(arguments.games):
+        rng = random.Random(f"{arguments.players}-{arguments.seed}-{k}-{arguments.phases}")
+        record = random_record(components, arguments.players, arguments.phases, rng,
+                               arguments.pass_chance, arguments.tastes)
+        path = out / f"ref-{arguments.players}-{arguments.seed}-{k}.json"
+        path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Endeavor (classic): reference implementation")
+    parser.add_argument("--components", required=True, help="components-classic.json")
+    commands = parser.add_subparsers(dest="command", required=True)
+
+    command = commands.add_parser("replay", help="print the legal moves before every move")
+    command.add_argument("records", nargs="+", metavar="RECORD")
+    command.set_defaults(run=command_replay)
+
+    command = commands.add_parser("random", help="write records of random games")
+    command.add_argument("--players", type=int, choices=(3, 4, 5), required=True)
+    command.add_argument("--seed", default="1")
+    command.add_argument("--games", type=int, default=1)
+    command.add_argument("--phases", choices=PHASE_ORDERS, default="together")
+    command.add_argument("--out", required=True, help="folder for the records")
+    command.add_argument("--pass-chance", type=float, default=None, metavar="P",
+                         help="pass with this chance instead of uniformly")
+    command.add_argument("--tastes", action="store_true",
+                         help="lopsided instead of uniform choices")
+    command.set_defaults(run=command_random)
+
+    arguments = parser.parse_args()
+    return arguments.run(Components.read(arguments.components), arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
