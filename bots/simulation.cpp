@@ -27,22 +27,28 @@ public:
         const u64 seed = simulation_.seed + number;
         const Game game = deal(*simulation_.edition, simulation_.players, seed, simulation_.phases);
         State state = initialState(game);
+        Counters counters;
         if (allRandom_ && !simulation_.check && !simulation_.onRecord) {
             Random random(botSeed(seed, 0));
             while (!state.over())
-                step(game, state,
+                step(game, state, counters,
                      [&](const LegalMoves& moves) { return randomMove(moves, random); });
         } else {
-            playWithBots(game, state, number);
+            playWithBots(game, state, counters, number);
         }
-        countGame(game, state);
+        countGame(game, state, counters);
     }
 
     Statistics statistics;
 
 private:
+    struct Counters {
+        u64 decisions = 0, moves = 0;
+        int mostMoves = 0;
+    };
+
     // The game again, decision by decision, with whatever was asked to be watched.
-    void playWithBots(const Game& game, State& state, u64 number) {
+    void playWithBots(const Game& game, State& state, Counters& counters, u64 number) {
         const u64 seed = *game.seed;
         std::vector<std::unique_ptr<Bot>> bots;
         Random random(botSeed(seed, 0));  // all seats random: the same games as without watching
@@ -50,7 +56,7 @@ private:
             bots.push_back(makeBot(simulation_.bots[std::size_t(seat)], botSeed(seed, seat)));
         Record record = newRecord(game);
         while (!state.over()) {
-            step(game, state, [&](const LegalMoves& moves) {
+            step(game, state, counters, [&](const LegalMoves& moves) {
                 const Move move = allRandom_ ? randomMove(moves, random)
                                              : bots[state.player]->choose(game, state);
                 if (simulation_.onRecord) record.moves.push_back(move);
@@ -68,27 +74,27 @@ private:
     }
 
     template <class Choose>
-    void step(const Game& game, State& state, Choose&& choose) {
+    void step(const Game& game, State& state, Counters& counters, Choose&& choose) {
         const LegalMoves moves = legal(game, state);
         const u8 open = state.open;
         const int round = state.round;
         apply(game, state, choose(moves));
-        decisions_ += 1;
-        moves_ += u64(moves.size());
-        mostMoves_ = std::max(mostMoves_, moves.size());
+        counters.decisions += 1;
+        counters.moves += u64(moves.size());
+        counters.mostMoves = std::max(counters.mostMoves, moves.size());
         if (state.open != open) [[unlikely]]
             for (const int region : Bits(u64(state.open & ~open)))
                 ++statistics.opened[region][round];
     }
 
-    void countGame(const Game& game, const State& state) {
+    void countGame(const Game& game, const State& state, const Counters& counters) {
         Statistics& s = statistics;
         s.games += 1;
-        s.decisions += decisions_;
-        s.moves += moves_;
-        s.mostMoves = std::max(s.mostMoves, u64(mostMoves_));
-        s.fewestDecisions = std::min(s.fewestDecisions, decisions_);
-        s.mostDecisions = std::max(s.mostDecisions, decisions_);
+        s.decisions += counters.decisions;
+        s.moves += counters.moves;
+        s.mostMoves = std::max(s.mostMoves, u64(counters.mostMoves));
+        s.fewestDecisions = std::min(s.fewestDecisions, counters.decisions);
+        s.mostDecisions = std::max(s.mostDecisions, counters.decisions);
         const auto glory = totals(game, state);
         const u8 won = winners(game, glory);
         const u64 share = u64(60 / count(won));
@@ -103,14 +109,10 @@ private:
             one.wonTwice += share * share;
         }
         s.winnersGlory += u64(std::int64_t(glory[lowest(won)]));
-        decisions_ = moves_ = 0;
-        mostMoves_ = 0;
     }
 
     const Simulation& simulation_;
     const bool allRandom_;
-    u64 decisions_ = 0, moves_ = 0;
-    int mostMoves_ = 0;
 };
 
 }  // namespace

@@ -222,14 +222,19 @@ private:
 
     // --- Places ------------------------------------------------------------------------------
 
-    void changeStrength(Player& player, int region, int markers) {
-        player.strength += u64(markers) << (8 * region);
+    void addMarker(Player& player, int region) {
+        player.strength += inByte(region, 1);
+        player.presence |= u8(bit(region));
+        // One more value within reach in each deck of the region; all bits once it is the highest.
+        player.reach |= (player.reach << 1 | tables_.deckOnes[region]) & tables_.deckBytes[region];
+    }
+
+    void removeMarker(Player& player, int region) {
+        player.strength -= inByte(region, 1);
         const int strength = player.strengthIn(region);
         player.reach = (player.reach & ~tables_.deckBytes[region]) |
                        tables_.deckOnes[region] * reachFor(strength);
-        const u8 here = u8(bit(region));
-        player.presence =
-            u8((strength > 0 ? player.presence | here : player.presence & ~here) | tables_.home);
+        if (strength == 0) player.presence &= u8(~bit(region) | tables_.home);
     }
 
     // rules: 4, ship
@@ -237,7 +242,7 @@ private:
         Player& player = me();
         player.harbour -= 1;
         state_.hash -= hashKeys.harbour[seat()];
-        changeStrength(player, region, 1);
+        addMarker(player, region);
         const int space = byteAt(state_.filled, region);
         if (space == tables_.track[region]) {  // full: beside the track
             player.sea += inByte(region, 1);
@@ -247,7 +252,7 @@ private:
         state_.track[region] |= u32(seat() + 1) << (3 * space);
         state_.filled += inByte(region, 1);
         state_.hash += hashKeys.track[seat()][region][space];
-        gain(player, game_.trackToken[region][space]);
+        gain(player, game_.tokens[tables_.trackBase[region] + space]);
         if (space + 1 == tables_.track[region]) openRegion(region);
     }
 
@@ -277,7 +282,8 @@ private:
         player.harbour -= 1;
         state_.hash -= hashKeys.harbour[seat()];
         state_.occupied |= bit(site);
-        gain(player, game_.siteToken[site]);  // a city once occupied never becomes free again
+        gain(player, game_.tokens[tables_.siteBase +
+                                  site]);  // a city once occupied never becomes free again
         hold(player, site);
     }
 
@@ -293,7 +299,7 @@ private:
         loser.sites &= ~bit(site);
         loser.supply += 1;
         state_.hash -= hashKeys.site[victim][site];
-        changeStrength(loser, tables_.regionOf[site], -1);
+        removeMarker(loser, tables_.regionOf[site]);
         hold(player, site);
     }
 
@@ -301,14 +307,14 @@ private:
     void hold(Player& player, int site) {
         player.sites |= bit(site);
         state_.hash += hashKeys.site[seat()][site];
-        changeStrength(player, tables_.regionOf[site], 1);
+        addMarker(player, tables_.regionOf[site]);
         const u64 neighbours = tables_.neighbours[site];
         for (const int other : Bits(neighbours & player.sites)) {
             const int link = tables_.linkTo[site][count(neighbours & (bit(other) - 1))];
             if (!has(state_.linkTokens, link)) continue;
             state_.linkTokens &= ~bit(link);
             state_.hash -= hashKeys.linkToken[link];
-            gain(player, game_.linkToken[link]);
+            gain(player, game_.tokens[tables_.linkBase + link]);
         }
     }
 

@@ -68,10 +68,10 @@ std::string checkTokens(const Game& game, const State& state) {
     const auto see = [&](Token kind) { ++seen[int(kind)]; };
     for (int region = 0; region < int(edition.regions.size()); ++region)
         for (int space = byteAt(state.filled, region); space < tables.track[region]; ++space)
-            see(game.trackToken[region][space]);
+            see(game.trackToken(region, space));
     for (int site = 0; site < int(edition.sites.size()); ++site)
-        if (!has(state.occupied, site)) see(game.siteToken[site]);
-    for (const int link : Bits(state.linkTokens)) see(game.linkToken[link]);
+        if (!has(state.occupied, site)) see(game.siteToken(site));
+    for (const int link : Bits(state.linkTokens)) see(game.linkToken(link));
     for (int seat = 0; seat < game.players; ++seat) {
         const Player& player = state.players[seat];
         u64 icons = 0;

@@ -107,6 +107,8 @@ struct Edition {
         std::array<u64, maxRegions> deckBytes{}, deckOnes{};  // by region: 0xff / 0x01 per deck
         std::array<u8, maxRegions> governorOf{};              // by region: its governor's card
         std::array<u8, maxRegions> track{};
+        std::array<u8, maxRegions> trackBase{};  // by region: its first space in Game::tokens
+        u8 siteBase = 0, linkBase = 0;
         std::array<u64, 64> icons{};  // by card
         std::array<u8, 64> glory{};   // by card
         std::array<u8, maxSites> regionOf{};
@@ -114,16 +116,17 @@ struct Edition {
         std::array<std::array<u8, 8>, maxSites>
             linkTo{};  // by site: the links, in order of neighbour
         std::array<u64, maxLinks> linkEnds{};
-        u64 twoGlory = 0;  // sites worth one more
-        u8 home = 0;       // mask of home regions
-        u8 overseas = 0;   // mask of regions that can be shipped to
+        u64 initialHash = 0;  // State::hash at set-up
+        u64 twoGlory = 0;     // sites worth one more
+        u8 home = 0;          // mask of home regions
+        u8 overseas = 0;      // mask of regions that can be shipped to
         std::array<u64, maxBuildings> buildingIcons{};
         std::array<u8, maxBuildings> buildingGlory{};
         std::array<std::array<Effect, effectKinds>, maxBuildings> second{};
     } tables;
 
-    // Where tokens lie, in the order set-up deals them: tracks by region, then cities, then links.
-    int spaces() const;
+    // How many spaces have a token at set-up.
+    int spaces() const { return tables.linkBase + int(links.size()); }
 
     int region(std::string_view wanted) const;
     int site(std::string_view wanted) const;

@@ -2,6 +2,7 @@
 // data/edition.schema.json states it for tools; this file is what decides.
 #include <algorithm>
 
+#include "hash.h"
 #include "json.h"
 
 namespace endeavor {
@@ -165,7 +166,12 @@ private:
             sum += e().tokens[std::size_t(kind - tokenIds.begin())] = value.integer(0, 100);
         }
         int track = 0;
-        for (const Region& region : e().regions) track += region.track;
+        for (std::size_t region = 0; region < e().regions.size(); ++region) {
+            e().tables.trackBase[region] = u8(track);
+            track += e().regions[region].track;
+        }
+        e().tables.siteBase = u8(track);
+        e().tables.linkBase = u8(track + int(e().sites.size()));
         if (sum != e().spaces())
             tokens.failBecause("the counts add up to " + std::to_string(sum) + "; the board has " +
                                std::to_string(e().spaces()) + " spaces (" + std::to_string(track) +
@@ -391,6 +397,9 @@ private:
             t.linkTo[a][count(t.neighbours[a] & (bit(b) - 1))] = u8(link);
             t.linkTo[b][count(t.neighbours[b] & (bit(a) - 1))] = u8(link);
         }
+        for (std::size_t link = 0; link < edition.links.size(); ++link)
+            t.initialHash += hashKeys.linkToken[link];
+        for (const int card : Bits(t.cards)) t.initialHash += hashKeys.deckCard[card];
         for (std::size_t region = 0; region < edition.regions.size(); ++region) {
             t.track[region] = u8(edition.regions[region].track);
             (edition.regions[region].home ? t.home : t.overseas) |= u8(bit(int(region)));

@@ -13,13 +13,15 @@ struct Game {
     int players = 0;
     int first = 0;  // first player of round 1
     PhaseOrder phases = PhaseOrder::together;
-    std::array<std::array<Token, maxTrack>, maxRegions> trackToken{};  // [region][space]
-    std::array<Token, maxSites> siteToken{};
-    std::array<Token, maxLinks> linkToken{};
+    // By space: tracks by region, then cities, then links (the order set-up deals them in).
+    std::array<Token, maxSpaces> tokens{};
     std::optional<u64> seed;  // how the set-up was drawn, if it was
 
-    // The token of the i-th space in the order of Edition::spaces(), and the space's id.
-    Token& token(int space);
+    Token trackToken(int region, int space) const {
+        return tokens[edition->tables.trackBase[region] + space];
+    }
+    Token siteToken(int site) const { return tokens[edition->tables.siteBase + site]; }
+    Token linkToken(int link) const { return tokens[edition->tables.linkBase + link]; }
     bool operator==(const Game&) const = default;
 };
 

@@ -99,6 +99,70 @@ std::expected<json::value, Error> parseJson(std::string_view text) {
     return value;
 }
 
+static void writeOn(std::string& out, const json::value& value) {
+    auto separate = [&, first = true]() mutable {
+        if (!first) out += ", ";
+        first = false;
+    };
+    if (value.is_object()) {
+        out += '{';
+        for (const auto& entry : value.get_object()) {
+            separate();
+            out += json::serialize(json::value(entry.key())) + ": ";
+            writeOn(out, entry.value());
+        }
+        out += '}';
+    } else if (value.is_array()) {
+        out += '[';
+        for (const auto& entry : value.get_array()) {
+            separate();
+            writeOn(out, entry);
+        }
+        out += ']';
+    } else {
+        out += json::serialize(value);
+    }
+}
+
+std::string jsonLine(const json::value& value) {
+    std::string out;
+    writeOn(out, value);
+    return out;
+}
+
+static void writePretty(std::string& out, const json::value& value, std::size_t indent) {
+    std::string line = jsonLine(value);
+    if (line.size() + indent <= 100 || !(value.is_object() || value.is_array())) {
+        out += line;
+        return;
+    }
+    const std::string pad(indent + 1, ' ');
+    auto separate = [&, first = true]() mutable {
+        out += (first ? "\n" : ",\n") + pad;
+        first = false;
+    };
+    out += value.is_object() ? '{' : '[';
+    if (value.is_object()) {
+        for (const auto& entry : value.get_object()) {
+            separate();
+            out += json::serialize(json::value(entry.key())) + ": ";
+            writePretty(out, entry.value(), indent + 1);
+        }
+    } else {
+        for (const auto& entry : value.get_array()) {
+            separate();
+            writePretty(out, entry, indent + 1);
+        }
+    }
+    out += "\n" + std::string(indent, ' ') + (value.is_object() ? '}' : ']');
+}
+
+std::string jsonPretty(const json::value& value) {
+    std::string out;
+    writePretty(out, value, 0);
+    return out + "\n";
+}
+
 std::string shown(const json::value& value) {
     if (value.is_object()) return "an object";
     if (value.is_array()) return "a list";
@@ -108,7 +172,8 @@ std::string shown(const json::value& value) {
 }
 
 void Reader::failBecause(std::string_view reason) const {
-    if (!failed()) error_->text = path_ + ": " + std::string(reason);
+    if (failed()) return;
+    error_->text = path_ + (path_.ends_with(": ") ? "" : ": ") + std::string(reason);
 }
 
 void Reader::fail(std::string_view expected) const {

@@ -14,6 +14,11 @@ inline constexpr std::size_t maxJsonBytes = 8 << 20;
 
 std::expected<json::value, Error> parseJson(std::string_view text);
 
+// On one line, with a space after each comma and colon.
+std::string jsonLine(const json::value& value);
+// For people: whatever fits on a line stays on it.
+std::string jsonPretty(const json::value& value);
+
 // How a value looks in an error message: short, on one line.
 std::string shown(const json::value& value);
 

@@ -88,14 +88,14 @@ private:
                 if (space < byteAt(state_.filled, number))
                     track.push_back({{"owner", state_.trackOwner(number, space)}});
                 else
-                    track.push_back({{"token", tokenIds[int(game_.trackToken[number][space])]}});
+                    track.push_back({{"token", tokenIds[int(game_.trackToken(number, space))]}});
             }
             for (const int site : Bits(region.sites)) {
                 json::object city{{"id", edition_.sites[std::size_t(site)].id}};
                 for (int seat = 0; seat < game_.players; ++seat)
                     if (has(state_.players[seat].sites, site)) city["owner"] = seat;
                 if (!has(state_.occupied, site))
-                    city["token"] = tokenIds[int(game_.siteToken[site])];
+                    city["token"] = tokenIds[int(game_.siteToken(site))];
                 cities.push_back(std::move(city));
             }
             json::array beside;
@@ -115,7 +115,7 @@ private:
         for (int number = 0; number < int(edition_.links.size()); ++number) {
             json::object link{{"id", edition_.links[std::size_t(number)].id}};
             if (has(state_.linkTokens, number))
-                link["token"] = tokenIds[int(game_.linkToken[number])];
+                link["token"] = tokenIds[int(game_.linkToken(number))];
             const u64 ends = edition_.tables.linkEnds[number];
             for (int seat = 0; seat < game_.players; ++seat)
                 if ((state_.players[seat].sites & ends) == ends) link["owner"] = seat;
@@ -152,7 +152,7 @@ private:
 
 std::string positionJson(const Game& game, const State& state,
                          const std::vector<std::string>& names) {
-    return json::serialize(PositionWriter(game, state).write(names));
+    return jsonLine(PositionWriter(game, state).write(names));
 }
 
 }  // namespace endeavor

@@ -123,7 +123,7 @@ private:
             const auto index =
                 std::size_t(std::find(tokenIds.begin(), tokenIds.end(), kind) - tokenIds.begin());
             ++used[index];
-            game().token(space) = Token(index);
+            game().tokens[space] = Token(index);
         }
         for (const auto& [key, value] : tokens.entries())
             if (!isSpace(edition, key))
@@ -180,9 +180,9 @@ private:
         if (!result.has("winners") || !result.has("scores"))
             return result.failBecause("expected \"winners\" and \"scores\"");
         if (result["winners"].value() != right.at("winners"))
-            return result["winners"].failBecause(json::serialize(result["winners"].value()) +
+            return result["winners"].failBecause(jsonLine(result["winners"].value()) +
                                                  " does not match the moves, which give " +
-                                                 json::serialize(right.at("winners")));
+                                                 jsonLine(right.at("winners")));
         const auto scores =
             result["scores"].items(std::size_t(game().players), std::size_t(game().players));
         for (std::size_t seat = 0; seat < scores.size(); ++seat) {
@@ -205,41 +205,9 @@ private:
 
 json::object setupObject(const Game& game) {
     json::object tokens;
-    Game copy = game;
     for (int space = 0; space < game.edition->spaces(); ++space)
-        tokens[spaceId(*game.edition, space)] = tokenIds[int(copy.token(space))];
+        tokens[spaceId(*game.edition, space)] = tokenIds[int(game.tokens[space])];
     return {{"first", game.first}, {"tokens", tokens}};
-}
-
-// JSON a person can read: containers that fit on a line stay on it.
-void pretty(std::string& out, const json::value& value, std::size_t indent) {
-    std::string line = json::serialize(value);
-    const bool container = value.is_object() || value.is_array();
-    if (!container || line.size() + indent <= 100) {
-        out += line;
-        return;
-    }
-    const std::string pad(indent + 1, ' ');
-    bool first = true;
-    const auto separate = [&] {
-        out += (first ? "\n" : ",\n") + pad;
-        first = false;
-    };
-    if (value.is_object()) {
-        out += '{';
-        for (const auto& entry : value.get_object()) {
-            separate();
-            out += json::serialize(json::value(entry.key())) + ": ";
-            pretty(out, entry.value(), indent + 1);
-        }
-    } else {
-        out += '[';
-        for (const auto& entry : value.get_array()) {
-            separate();
-            pretty(out, entry, indent + 1);
-        }
-    }
-    out += "\n" + std::string(indent, ' ') + (value.is_object() ? '}' : ']');
 }
 
 }  // namespace
@@ -287,9 +255,7 @@ std::string writeRecord(const Record& record) {
     }
     object["moves"] = std::move(moves);
     if (state.over()) object["result"] = resultObject(record.game, state);
-    std::string out;
-    pretty(out, object, 0);
-    return out + "\n";
+    return jsonPretty(object);
 }
 
 void addMove(Record& record, Move move) {
@@ -304,7 +270,7 @@ State stateAt(const Record& record, int ply) {
 }
 
 std::string resultJson(const Game& game, const State& state) {
-    return json::serialize(resultObject(game, state));
+    return jsonLine(resultObject(game, state));
 }
 
 }  // namespace endeavor

@@ -24,8 +24,8 @@ private:
 };
 
 // The legal moves of a position as products: each verb with every one of its sources and every one
-// of its targets. Holds all of them without listing them; move i is found in constant time.
-// The order is that of Move.
+// of its targets. Holds all of them without listing them; move i is found in constant time and
+// without a branch that depends on it. The order is that of Move.
 class LegalMoves {
 public:
     int size() const { return size_; }
@@ -35,16 +35,12 @@ public:
 
 private:
     friend class Generator;
-    struct Product {
-        u64 sources, targets;
-        u32 size;
-        u32 targetCount;
-        Verb verb;
-    };
-    static constexpr int maxProducts = 12;
-    std::array<Product, maxProducts> products_;
-    int used_ = 0;
+    // Products of the verbs first_, first_ + 1, …; begin_ is the number of moves before each.
+    static constexpr int products = 8;
+    alignas(32) std::array<u32, products> begin_;
+    std::array<u64, products> sources_, targets_;
     int size_ = 0;
+    Verb first_ = Verb::ship;
     // A salary is a set of board spaces: the legal sets, listed.
     std::array<u8, 70> salaries_;
 };
@@ -59,6 +55,16 @@ void apply(const Game& game, State& state, Move move);
 
 // apply() if the move is legal; otherwise false and nothing is changed.
 bool play(const Game& game, State& state, Move move);
+
+inline Move LegalMoves::operator[](int i) const {
+    const int product = countUpTo(begin_, u32(i)) - 1;
+    if (first_ == Verb::salary) [[unlikely]]
+        return Move(Verb::salary, salaries_[i]);
+    const u32 rest = u32(i) - begin_[product];
+    const u32 targets = u32(count(targets_[product]));
+    return {Verb(int(first_) + product), select(sources_[product], int(rest / targets)),
+            select(targets_[product], int(rest % targets))};
+}
 
 // A uniformly random legal move.
 inline Move randomMove(const LegalMoves& moves, Random& random) {

@@ -34,7 +34,7 @@ State initialState(const Game& game) {
     state.first = state.player = state.turn = u8(game.first);
     state.round = 1;
     state.second = Effect::none;
-    state.hash = recomputeHash(game, state);
+    state.hash = tables.initialHash;
     return state;
 }
 

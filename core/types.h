@@ -21,6 +21,7 @@ inline constexpr int maxCardValue = 7;
 inline constexpr int maxSites = 64;  // cities and fleet spaces, one bit each
 inline constexpr int maxLinks = 64;
 inline constexpr int maxTrack = 10;  // spaces on one shipping track
+inline constexpr int maxSpaces = maxRegions * maxTrack + maxSites + maxLinks;
 inline constexpr int maxBuildings = 32;
 inline constexpr int boardSpaces = 8;  // building spaces on a player board
 inline constexpr int maxMarkers = 60;

@@ -1,0 +1,53 @@
+// A position as text for people: the picture of the table, what is being asked, and what may be
+// answered. Used by show and play. A seat is always marked by its letter; colour only adds to it.
+#pragma once
+
+#include "core/endeavor.h"
+
+namespace endeavor::cli {
+
+std::size_t pictureWidth();  // the terminal's width, within what the layout can use
+
+char seatLetter(int seat);                                // 'A' for seat 0
+std::string shownName(const Record& record, int seat);    // short, printable, never empty
+std::string seatLabel(const Record& record, int seat);    // "Ada (A)" in the seat's colour
+std::string playerLabel(const Record& record, int seat);  // "Ada" in the seat's colour
+
+// The words the pictures are made of.
+std::string tokenMark(const Edition& edition, Token kind);           // "cul"; blue tokens "S/D"
+std::string iconText(const Edition& edition, u64 icons, int glory);  // "cul 2 glory 1"
+std::string cardText(const Edition& edition, const Card& card);      // its icons and its effect
+std::string abilityText(const Edition& edition, const Building& building);  // "ship, cul 1"
+
+// Lines of at most `width` columns, broken at spaces.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width);
+std::string heading(std::string_view title, std::size_t width);  // with a rule to the full width
+// Items in as many aligned columns as fit, every line indented.
+std::string inColumns(const std::vector<std::string>& items, std::size_t width, std::size_t indent);
+
+// Everything on the table at the end of the record.
+std::string picture(const Record& record, std::size_t width);
+
+// What the player to move is asked, in one sentence.
+std::string question(const Record& record);
+
+// The legal moves in the order in which they are listed and numbered from 1, by what they are
+// made with; what ends a turn comes last.
+struct Choice {
+    Move move;
+    std::string text;    // in the notation
+    std::string effect;  // what it brings: "+cul 1 +glory 1, opens India"
+};
+struct ChoiceGroup {
+    std::string title;   // "shipyard:", "level 2", or nothing
+    std::string remark;  // what the building does
+    std::vector<Choice> choices;
+};
+std::vector<ChoiceGroup> choices(const Record& record);
+std::string choicesText(const std::vector<ChoiceGroup>& groups, std::size_t width);
+
+// What happened by the last move beyond the move itself: regions opened, governors, abolition, a
+// new round; one line each. `before` is the position before it.
+std::vector<std::string> eventsSince(const Record& record, const State& before);
+
+}  // namespace endeavor::cli

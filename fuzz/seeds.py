@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Writes the seed corpora and the dictionary of the fuzzers from the classic edition.
+
+python3 fuzz/seeds.py [ENDEAVOR]     (default build/endeavor; run again when the format changes)
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ENDEAVOR = sys.argv[1] if len(sys.argv) > 1 else HERE.parent / "build" / "endeavor"
+CLASSIC = json.loads((HERE.parent / "data" / "classic.json").read_text(encoding="utf-8"))
+
+
+def compact(value):
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def put(kind, name, text):
+    data = text if isinstance(text, bytes) else text.encode("utf-8")
+    (HERE / "corpus" / kind / name).write_bytes(data)
+
+
+def simulated(players, seed, phases):
+    folder = pathlib.Path("/tmp") / f"endeavor-seeds-{players}-{seed}"
+    subprocess.run([ENDEAVOR, "simulate", "--players", str(players), "--games", "1", "--seed",
+                    str(seed), "--phases", phases, "--bots", "eager", "--records", folder],
+                   check=True, capture_output=True)
+    return json.loads((folder / "game-000000.json").read_text(encoding="utf-8"))
+
+
+def cut(record, moves):
+    short = {key: value for key, value in record.items() if key != "result"}
+    return {**short, "moves": record["moves"][:moves]}
+
+
+def records():
+    three, four, five = (simulated(3, 11, "together"), simulated(4, 12, "individual"),
+                         simulated(5, 13, "together"))
+    put("record", "new", compact(cut(three, 0)))
+    put("record", "opening", compact(cut(three, 20)))
+    put("record", "middle", compact(cut(four, 90)))
+    put("record", "late", compact(cut(five, 230)))
+    put("record", "finished", compact(three))
+    put("record", "unknown-keys", compact({**cut(three, 5), "note": {"a": [1, 2.5, None, "é"]}}))
+    put("record", "wrong-result", compact({**three, "result": {"winners": [], "scores": []}}))
+    put("record", "illegal-move", compact({**cut(three, 3), "moves": ["build palace"]}))
+    put("record", "cut-off", compact(cut(three, 3))[:700])
+    put("record", "deep", '{"format":' + "[" * 40)
+    put("record", "no-json", "endeavor\n")
+
+
+def tiny_edition():
+    """As little as the loader accepts, so that a mutation hits something that matters."""
+    return {
+        "format": "endeavor-edition/1", "id": "tiny", "name": "Tiny", "players": [2, 3],
+        "markers": 12, "rounds": 2, "card_slots": 2, "free_governor_glory": 1,
+        "status_names": {kind: kind for kind in ("industry", "culture", "finance", "politics")},
+        "status": {**CLASSIC["status"], "glory": [0, 0, 2, 3]},
+        "tokens": {"industry": 1, "ship-draw": 2, "payment": 1, "attack": 1, "politics": 1},
+        "buildings": [
+            {"id": "hut", "name": "Hut", "level": 0, "copies": 0, "circle": True,
+             "action": "occupy/draw"},
+            {"id": "quay", "name": "Quay", "level": 1, "copies": 4, "circle": True,
+             "action": "occupy&ship", "icons": {"culture": 2}},
+            {"id": "mint", "name": "Mint", "level": 2, "copies": 4, "circle": True,
+             "action": "draw&draw"},
+            {"id": "palace", "name": "Palace", "level": 5, "copies": 1, "circle": True,
+             "action": "payment", "icons": {"glory": 3}}],
+        "regions": [
+            {"id": "home", "name": "Home", "home": True, "cities": [{"id": "a", "name": "A"}]},
+            {"id": "west", "name": "West", "track": 2,
+             "cities": [{"id": "b", "name": "B", "glory": 2}, {"id": "c", "name": "C"}]}],
+        "connections": [["a", "b"]],
+        "decks": [
+            {"id": "home", "name": "Home", "region": "home",
+             "cards": {"0": {"politics": 1}, "1": {"glory": 2, "effect": "abolition"}}},
+            {"id": "west", "name": "West", "region": "west",
+             "cards": {"governor": {"politics": 1}, "1": {"industry": 2}}},
+            {"id": "trade", "name": "Trade", "region": "home", "slavery": True,
+             "cards": {"0": {"industry": 1}}}],
+        "provenance": {key: "made up" for key in CLASSIC["provenance"]}}
+
+
+def editions():
+    put("edition", "classic", json.dumps(CLASSIC, ensure_ascii=False))
+    tiny = tiny_edition()
+    put("edition", "tiny", json.dumps(tiny))
+    put("edition", "six-players", json.dumps({**tiny, "players": [2, 6]}))
+    put("edition", "unknown-key", json.dumps({**tiny, "colour": "red"}))
+    put("edition", "dangling-link", json.dumps({**tiny, "connections": [["a", "z"]]}))
+    put("edition", "duplicate-key", json.dumps(tiny).replace('"rounds"', '"markers"', 1))
+    put("edition", "cut-off", json.dumps(tiny)[:900])
+
+
+def moves():
+    def seed(header, number, choices, texts):
+        return bytes([header, 0, number, 0, len(choices)]) + choices + "\n".join(texts).encode()
+
+    put("move", "build", seed(0, 1, b"", ["build market", "build palace", "pass"]))
+    put("move", "first-turn", seed(0, 7, b"\0\0\0", ["colonial-house: occupy london",
+                                                     "market: draw india", "pass", "done"]))
+    put("move", "individual", seed(4, 7, b"\1\2\0\1", ["salary market, shipyard", "pass"]))
+    put("move", "middle", seed(1, 9, bytes(i * 37 % 251 for i in range(120)),
+                               ["token ship-draw: ship india", "ship india", "discard india 1",
+                                "governor-space keep", "governor-space empty"]))
+    put("move", "late", seed(2, 5, bytes(i * 101 % 241 for i in range(250)),
+                             ["barracks: attack goa", "exchange: pay market", "  pass", "PASS"]))
+
+
+def dictionary():
+    words = {"pass", "done", "governor-space keep", "governor-space empty", "token ", ": ", ", ",
+             "ship ", "occupy ", "attack ", "pay ", "draw ", "build ", "salary ", "discard ",
+             "endeavor-record/1", "endeavor-edition/1", "together", "individual", "governor",
+             "ship&ship", "draw&draw", "occupy&ship", "occupy/attack", "ship/draw", "true", "false",
+             "null", "{", "}", "[", "]", ",", ":", "-1", "0", "1e9", "\\u0000", "\\n"}
+    keys = {"format", "edition", "options", "phases", "players", "name", "seed", "setup", "first",
+            "tokens", "moves", "result", "winners", "scores", "total", *CLASSIC,
+            *CLASSIC["status"], "id", "level", "copies", "icons", "action", "circle", "home",
+            "track", "cities", "glory", "region", "cards", "slavery", "effect", "abolition"}
+    words |= {json.dumps(key) for key in keys} | set(CLASSIC["tokens"])
+    words |= {entry["id"] for key in ("buildings", "regions", "decks") for entry in CLASSIC[key]}
+    for region in CLASSIC["regions"]:
+        words |= {city["id"] for city in region["cities"]}
+    lines = [json.dumps(word) for word in sorted(words)]
+    (HERE / "endeavor.dict").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for folder in ("record", "edition", "move"):
+        (HERE / "corpus" / folder).mkdir(parents=True, exist_ok=True)
+    records()
+    editions()
+    moves()
+    dictionary()

@@ -1,0 +1,307 @@
+#!/usr/bin/env python3
+"""Retells a recorded game of the classic edition in words, from what the program says about it.
+
+python3 tests/golden/annotate.py RECORD [--endeavor PATH]
+
+Every sentence comes from comparing the position before a move with the one after it; no rule is
+applied here. If the record's name is that of a situation (situations.py), each time it comes up is
+marked by a line that starts with "## ".
+"""
+
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import textwrap
+
+import situations
+from situations import CLASSIC, REGION, STATUS, name, region_of
+
+BUILDING = {building["id"]: building for building in CLASSIC["buildings"]}
+CITY = {city["id"]: city["name"] for region in CLASSIC["regions"] for city in region["cities"]}
+CARD = {f"{deck['id']} {value}": icons for deck in CLASSIC["decks"]
+        for value, icons in deck["cards"].items()}
+LEVEL_NAME = {"industry": ("build level", "build"), "culture": ("growth", "growth"),
+              "finance": ("payments", "payments"), "politics": ("card limit", "cards")}
+PHASE_NAME = {"build": "Build", "salary": "Salary", "action": "Action"}
+SCORE_PARTS = ("cities", "connections", *STATUS, "cards", "buildings", "governor_space",
+               "population", "slavery", "total")
+
+
+class Playthrough:
+    """A record with its positions: positions[i] is the one before move i."""
+
+    def __init__(self, path, endeavor):
+        self.path = pathlib.Path(path)
+        self.endeavor = endeavor
+        self.record = json.loads(self.path.read_text(encoding="utf-8"))
+        self.moves = self.record["moves"]
+        lines = self.ask("replay", self.path, "--legal").splitlines()
+        self.decisions = [json.loads(line) for line in lines]
+        self.positions = [json.loads(self.ask("show", self.path, "--ply", str(ply), "--json"))
+                          for ply in range(len(self.moves) + 1)]
+        for decision, position in zip(self.decisions, self.positions):
+            for key in ("round", "phase", "player", "legal") if "ply" in decision else ():
+                assert decision[key] == position[key], (self.path, decision["ply"], key)
+
+    def ask(self, *arguments):
+        return subprocess.run([str(self.endeavor), *map(str, arguments)], check=True,
+                              capture_output=True, text=True, encoding="utf-8").stdout
+
+
+# ------------------------------------------------------------------------------- small words
+
+def plural(number, word):
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def listed(words):
+    words = list(words)
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def token(kind):
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind} token"
+
+
+def icons(facts):
+    return ", ".join(f"{kind} {number}" for kind, number in facts.items() if kind != "effect")
+
+
+def in_words(text, indent):
+    return textwrap.wrap(text, 100, initial_indent=" " * indent,
+                         subsequent_indent=" " * (indent + 2), break_on_hyphens=False)
+
+
+def missing(old, new):
+    """What is in `old` and no more in `new`, copies counted."""
+    left = list(new)
+    gone = []
+    for entry in old:
+        if entry in left:
+            left.remove(entry)
+        else:
+            gone.append(entry)
+    return gone
+
+
+# ------------------------------------------------------------------------------- what a move did
+
+class Change:
+    """The difference between two positions, told in sentences by player."""
+
+    def __init__(self, before, move, after):
+        self.before, self.move, self.after = before, move, after
+        self.actor = before["player"]
+        self.seats = range(len(before["players"]))
+        self.sentences = {seat: [] for seat in self.seats}
+
+    def say(self, text, seat=None):
+        self.sentences[self.actor if seat is None else seat].append(text)
+
+    def players(self):
+        for seat in self.seats:
+            yield seat, self.before["players"][seat], self.after["players"][seat]
+
+    def tell(self):
+        """Lines: what the move did to the player who made it, to the others, and by itself."""
+        for tell in (self.tile, self.ships, self.cities, self.connections, self.opening,
+                     self.cards, self.status):
+            tell()
+        growth = self.growth_and_salary() if self.move.split()[0] in ("build", "salary") else []
+        if not growth:
+            self.markers()
+        lines = in_words("; ".join(self.sentences[self.actor]), 8)
+        for seat in self.seats:
+            if seat != self.actor and self.sentences[seat]:
+                text = f"{name(self.before, seat)}: " + "; ".join(self.sentences[seat])
+                lines += in_words(text, 8)
+        return lines + growth + self.card_limit()
+
+    def tile(self):
+        if self.move.startswith("build "):
+            facts = BUILDING[self.move.removeprefix("build ")]
+            shown = icons(facts.get("icons", {}))
+            self.say(f"takes the {facts['name']}, level {facts['level']}"
+                     + (f" ({shown})" if shown else ""))
+        if self.move.startswith("token "):
+            self.say(f"spends {token(self.move[6:self.move.index(':')])}")
+
+    def ships(self):
+        for region in REGION:
+            old, new = region_of(self.before, region), region_of(self.after, region)
+            for number, (was, now) in enumerate(zip(old["track"], new["track"]), 1):
+                if "token" in was and "owner" in now:
+                    self.say(f"ships to space {number} of {len(new['track'])} of "
+                             f"{REGION[region]['name']} and gains {token(was['token'])}")
+            if new["beside"] != old["beside"]:
+                self.say(f"ships beside the full track of {REGION[region]['name']}")
+
+    def cities(self):
+        for region in REGION:
+            pairs = zip(region_of(self.before, region)["cities"],
+                        region_of(self.after, region)["cities"])
+            for was, now in pairs:
+                if was.get("owner") == now.get("owner"):
+                    continue
+                if "owner" in was:
+                    self.say(f"takes {CITY[was['id']]} from {name(self.before, was['owner'])}")
+                    self.say(f"loses {CITY[was['id']]}", was["owner"])
+                else:
+                    self.say(f"occupies {CITY[was['id']]} and gains {token(was['token'])}")
+
+    def connections(self):
+        for was, now in zip(self.before["connections"], self.after["connections"]):
+            ends = " - ".join(CITY[city] for city in was["id"].split("~"))
+            if "token" in was and "token" not in now:
+                self.say(f"is the first to connect {ends} and gains {token(was['token'])}")
+            elif "owner" in now and was.get("owner") != now["owner"]:
+                self.say(f"now controls the connection {ends}")
+
+    def opening(self):
+        region = situations.opened(self.before, self.after)
+        if region is None:
+            return
+        owners = situations.track_owners(self.after, region)
+        winner = situations.holder(self.after, f"{region} governor")
+        counts = listed(f"{name(self.before, seat)} {owners.count(seat)}"
+                        for seat in sorted(set(owners), key=lambda seat: -owners.count(seat)))
+        self.say(f"{REGION[region]['name']} opens; markers on the track: {counts}; the governor "
+                 f"goes to {name(self.before, winner)}")
+
+    def cards(self):
+        for seat, old, new in self.players():
+            for card in missing(new["cards"], old["cards"]):
+                verb = "receives" if card.endswith(" governor") else "draws"
+                self.say(f"{verb} {card} ({icons(CARD[card])})", seat)
+            lost = missing(old["cards"], new["cards"])
+            if new["set_aside"] > old["set_aside"]:
+                self.say(f"sets aside {listed(lost)}", seat)
+            elif lost:
+                leaves = "leaves the game" if lost[0].endswith(" governor") \
+                    else "goes back into its deck"
+                self.say(f"{lost[0]} {leaves}", seat)
+
+    def status(self):
+        for seat, old, new in self.players():
+            for kind in STATUS:
+                if old["status"][kind] == new["status"][kind]:
+                    continue
+                label, key = LEVEL_NAME[kind]
+                text = f"{kind} {old['status'][kind]} -> {new['status'][kind]}"
+                if new["status"][kind] > 15:
+                    text += " (marker on 15)"
+                if old["levels"][key] != new["levels"][key]:
+                    text += f", {label} {old['levels'][key]} -> {new['levels'][key]}"
+                self.say(text, seat)
+
+    def markers(self):
+        for seat, old, new in self.players():
+            back = missing(marked(old), marked(new))
+            if back:
+                self.say(f"a marker returns from the {BUILDING[back[0]]['name']}", seat)
+            for place in ("harbour", "supply"):
+                if old[place] != new[place]:
+                    self.say(f"{place} {old[place]} -> {new[place]}", seat)
+
+    def growth_and_salary(self):
+        """What the end of the building or of a salary brought, a line for each player."""
+        lines = []
+        for seat, old, new in self.players():
+            grown = old["supply"] - new["supply"]
+            back = missing(marked(old), marked(new))
+            parts = [f"growth {grown}"] if grown else []
+            if back:
+                parts.append("back from "
+                             + listed(BUILDING[building]["name"] for building in back))
+            if parts:
+                lines += in_words(f"{name(self.before, seat)}: {'; '.join(parts)}; harbour "
+                                  f"{old['harbour']} -> {new['harbour']}, supply {new['supply']}", 8)
+        return ["", "Growth and salary:", *lines] if lines and self.move.startswith("build ") \
+            else lines
+
+    def card_limit(self):
+        asked = self.after["legal"][0].split()[0] if self.after["legal"] else ""
+        if asked not in ("discard", "governor-space"):
+            return []
+        seat = self.after["player"]
+        player = self.after["players"][seat]
+        besides = any(card.endswith(" governor") for card in player["cards"])
+        return in_words(f"{name(self.after, seat)} holds {plural(len(player['cards']), 'card')} "
+                        f"({listed(player['cards'])}) and may keep {situations.allowed(player)}"
+                        + (" besides one governor" if besides else ""), 8)
+
+
+def marked(player):
+    return [building["id"] for building in player["buildings"] if building["marker"]]
+
+
+# ------------------------------------------------------------------------------- the whole text
+
+def headings(before, after):
+    """The lines between two positions, when a round or a phase begins."""
+    lines = []
+    if before is None or before["round"] != after["round"]:
+        lines += ["", f"=== Round {after['round']}, first player {name(after, after['first'])} ==="]
+    if lines or before["phase"] != after["phase"]:
+        lines += ["", f"{PHASE_NAME[after['phase']]}:"]
+    return lines
+
+
+def score_table(position):
+    width = max(len(player["name"]) for player in position["players"])
+    lines = ["", "=== Glory ===", ""]
+    lines.append(" ".join([" " * 14] + [f"{player['name']:>{width}}"
+                                        for player in position["players"]]))
+    for part in SCORE_PARTS:
+        label = part.replace("_", " ")
+        lines.append(" ".join([f"{label:<14}"] + [f"{score[part]:>{width}}"
+                                                  for score in position["glory"]]))
+    best = max(score["total"] for score in position["glory"])
+    winners = [name(position, seat) for seat, score in enumerate(position["glory"])
+               if score["total"] == best]
+    lines += ["", f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the victory'} "
+                  f"with {best} glory."]
+    return lines
+
+
+def annotated(game, wanted=None):
+    """The text. `wanted` is the situation to mark; by default the one the record is named after."""
+    wanted = wanted or game.path.stem
+    marks = {}
+    if wanted in situations.SITUATIONS:
+        for ply, sentence in situations.SITUATIONS[wanted](game.positions, game.moves):
+            marks.setdefault(ply, []).append(sentence)
+    first = game.positions[0]
+    options = game.record.get("options", {})
+    names = [player["name"] for player in first["players"]]
+    lines = [f"A golden game: {wanted.replace('-', ' ')}", "",
+             f"{CLASSIC['name']}, {plural(len(names), 'player')}: {listed(names)}.",
+             f"Phases {options.get('phases', 'together')}, seed {game.record.get('seed', 'none')}.",
+             f"The situation comes up at move {listed(map(str, marks))}." if marks else ""]
+    before = None
+    for ply, move in enumerate(game.moves):
+        position, after = game.positions[ply], game.positions[ply + 1]
+        lines += headings(before, position)
+        lines.append(f"{ply:>4}  {name(position, position['player'])}: {move}")
+        lines += Change(position, move, after).tell()
+        for sentence in marks.get(ply, []):
+            lines += ["", *textwrap.wrap("## " + sentence, 100, subsequent_indent="## "), ""]
+        before = position
+    lines += score_table(game.positions[-1]) if game.positions[-1]["player"] is None else []
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Retell a recorded game in words")
+    parser.add_argument("record")
+    parser.add_argument("--endeavor", default="build/endeavor", help="the program")
+    parser.add_argument("--situation", choices=situations.SITUATIONS, help="what to mark")
+    arguments = parser.parse_args()
+    sys.stdout.write(annotated(Playthrough(arguments.record, arguments.endeavor),
+                               arguments.situation))
+
+
+if __name__ == "__main__":
+    main()

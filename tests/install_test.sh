@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Installs the library into an empty folder, builds the examples against it as a stranger would, and
+# runs them: install_test.sh BUILD_DIR SOURCE_DIR COMPILER
+set -euo pipefail
+build=$1 source=$2 compiler=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cmake --install "$build" --prefix "$work/installed" > "$work/log"
+cmake -S "$source/examples" -B "$work/out" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
+    -DCMAKE_PREFIX_PATH="$work/installed" -DCMAKE_EXE_LINKER_FLAGS="${LDFLAGS:-}" >> "$work/log" 2>&1 ||
+    { cat "$work/log"; exit 1; }
+cmake --build "$work/out" >> "$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+"$work/out/random_game" | tee "$work/game"
+grep -q ', wins' "$work/game"

@@ -1,0 +1,545 @@
+#include "table.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/hash.h"
+
+namespace endeavor::test {
+namespace {
+
+struct Tile {
+    int type;
+    bool busy;
+};
+
+std::vector<Tile> tilesOf(const Player& player) {
+    std::vector<Tile> tiles;
+    for (int space = 0; space < player.buildings(); ++space)
+        tiles.push_back({player.building(space), has(player.busy, space)});
+    return tiles;
+}
+
+// Tiles as State wants them: sorted by type, of equal ones those with a marker first.
+void putTiles(Player& player, std::vector<Tile> tiles) {
+    std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) {
+        return a.type != b.type ? a.type < b.type : a.busy > b.busy;
+    });
+    player.spaces = ~u64{0};
+    player.busy = 0;
+    for (std::size_t space = 0; space < tiles.size(); ++space) {
+        player.spaces &= ~inByte(int(space), 0xff);
+        player.spaces |= inByte(int(space), u64(tiles[space].type));
+        if (tiles[space].busy) player.busy |= u8(bit(int(space)));
+    }
+}
+
+u64 iconsOf(const Edition& edition, const Player& player) {
+    u64 icons = 0;
+    for (const Tile& tile : tilesOf(player)) icons += edition.tables.buildingIcons[tile.type];
+    for (const int card : Bits(player.cards)) icons += edition.tables.icons[card];
+    return icons;
+}
+
+const Edition& builtIn(std::string_view id) {
+    const Edition* edition = builtInEdition(id);
+    if (edition == nullptr) throw std::invalid_argument("no edition " + std::string(id));
+    return *edition;
+}
+
+}  // namespace
+
+Table::Table(std::string_view edition, int players, PhaseOrder phases, Where where)
+    : Table(builtIn(edition), players, phases, where) {}
+
+Table::Table(const Edition& edition, int players, PhaseOrder phases, Where where)
+    : edition_(edition), game_(deal(edition, players, 1, phases)), where_(where) {
+    game_.first = white;
+    game_.seed.reset();  // the set-up is the test's own
+    state_ = initialState(game_);
+}
+
+// --- Laying out ---------------------------------------------------------------------------------
+
+Table& Table::token(std::string_view space, std::string_view kind) {
+    named_[this->space(space)] = Token(this->kind(kind));
+    return changed();
+}
+
+Table& Table::taken(std::string_view connection) {
+    state_.linkTokens &= ~bit(link(connection));
+    return changed();
+}
+
+Table& Table::ships(int seat, std::string_view region, int markers) {
+    const int place = this->region(region);
+    for (; markers > 0; --markers) {
+        const int space = byteAt(state_.filled, place);
+        if (space == edition_.regions[std::size_t(place)].track)
+            fail("the track of " + std::string(region) + " is full");
+        state_.track[std::size_t(place)] |= u32(seat + 1) << (3 * space);
+        state_.filled += inByte(place, 1);
+    }
+    return changed();
+}
+
+Table& Table::beside(int seat, std::string_view region, int markers) {
+    at(seat).sea += inByte(this->region(region), u64(markers));
+    return changed();
+}
+
+Table& Table::opens(std::string_view region) { return opens(region, last()); }
+
+Table& Table::opens(std::string_view region, int seat) {
+    const int place = this->region(region);
+    return ships(seat, region,
+                 edition_.regions[std::size_t(place)].track - byteAt(state_.filled, place));
+}
+
+Table& Table::holds(int seat, std::string_view city) {
+    for (Player& player : state_.players) player.sites &= ~bit(site(city));
+    at(seat).sites |= bit(site(city));
+    return changed();
+}
+
+Table& Table::builds(int seat, std::string_view building) {
+    const int type = this->building(building);
+    auto tiles = tilesOf(at(seat));
+    if (state_.stockOf(type) == 0) fail("no " + std::string(building) + " in the stockpile");
+    if (tiles.size() == boardSpaces) fail("no empty space for " + std::string(building));
+    tiles.push_back({type, false});
+    putTiles(at(seat), std::move(tiles));
+    state_.stock[std::size_t(type / 16)] -= u64{1} << (type % 16 * 4);
+    return changed();
+}
+
+Table& Table::occupied(int seat, std::string_view building) {
+    auto tiles = tilesOf(at(seat));
+    const int type = this->building(building);
+    const auto free = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
+        return tile.type == type && !tile.busy;
+    });
+    if (free == tiles.end()) {
+        fail("no free " + std::string(building));
+        return *this;
+    }
+    free->busy = true;
+    putTiles(at(seat), std::move(tiles));
+    return changed();
+}
+
+Table& Table::harbour(int seat, int markers) {
+    at(seat).harbour = u8(markers);
+    return changed();
+}
+
+Table& Table::card(int seat, std::string_view name) {
+    const int card = cardNumber(name);
+    takeCard(card);
+    at(seat).cards |= bit(card);
+    return changed();
+}
+
+Table& Table::aside(int seat, std::string_view name) {
+    takeCard(cardNumber(name));
+    at(seat).aside += 1;
+    return changed();
+}
+
+Table& Table::top(std::string_view deck, int value) { return top(deck, value, last()); }
+
+Table& Table::top(std::string_view deck, int value, int seat) {
+    const int number = deckNumber(deck);
+    for (const int above : Bits(u64(byteAt(state_.decks, number)) & (bit(value) - 1))) {
+        const int card = cardOf(number, above);
+        if (has(edition_.tables.governors, card)) continue;  // see readyRegions()
+        takeCard(card);
+        if (!has(edition_.tables.slavery, card)) at(seat).cards |= bit(card);
+    }
+    return changed();
+}
+
+Table& Table::status(int seat, std::string_view kind, int total) {
+    wanted_[{seat, this->kind(kind)}] = total;
+    return changed();
+}
+
+Table& Table::gives(int seat, std::string_view kind, int tokens) {
+    tokens_[std::size_t(seat)][std::size_t(this->kind(kind))] += tokens;
+    return changed();
+}
+
+Table& Table::round(int number) {
+    state_.round = u8(number);
+    return changed();
+}
+
+Table& Table::first(int seat) {
+    state_.first = u8(seat);
+    return changed();
+}
+
+Table& Table::passed(std::initializer_list<int> seats) {
+    state_.passed = 0;
+    for (const int seat : seats) state_.passed |= u8(bit(seat));
+    return changed();
+}
+
+Table& Table::toBuild(int seat) {
+    state_.phase = Phase::build;
+    state_.decision = Decision::build;
+    state_.player = u8(seat);
+    state_.turn = state_.first;
+    return changed();
+}
+
+Table& Table::turn(int seat) {
+    state_.phase = Phase::action;
+    state_.decision = Decision::turn;
+    state_.player = state_.turn = u8(seat);
+    return changed();
+}
+
+Table& Table::changed() {
+    ready_ = false;
+    return *this;
+}
+
+void Table::takeCard(int card) {
+    state_.decks &= ~bit(card);
+    for (Player& player : state_.players) player.cards &= ~bit(card);
+}
+
+// --- Completing the layout ----------------------------------------------------------------------
+
+void Table::ready() {
+    if (ready_) return;
+    ready_ = true;
+    readyRegions();
+    readyTokens();
+    for (int seat = 0; seat < game_.players; ++seat) readyPlayer(seat);
+    state_.stockTypes = 0;
+    for (int type = 0; type < int(edition_.buildings.size()); ++type)
+        if (state_.stockOf(type) > 0) state_.stockTypes |= u32(bit(type));
+    state_.hash = recomputeHash(game_, state_);
+    if (const std::string wrong = check(game_, state_); !wrong.empty()) fail(wrong);
+}
+
+void Table::readyRegions() {
+    state_.open = edition_.tables.home;
+    state_.openDecks = edition_.tables.homeDecks;
+    for (int place = 0; place < int(edition_.regions.size()); ++place) {
+        const Region& region = edition_.regions[std::size_t(place)];
+        if (region.home || byteAt(state_.filled, place) < region.track) continue;
+        state_.open |= u8(bit(place));
+        state_.openDecks |= edition_.tables.deckBytes[place];
+        state_.decks &= ~bit(edition_.tables.governorOf[place]);
+    }
+    state_.occupied = 0;
+    for (const Player& player : state_.players) {
+        state_.occupied |= player.sites;
+        for (int number = 0; number < int(edition_.links.size()); ++number)
+            if (const u64 ends = edition_.tables.linkEnds[number]; (player.sites & ends) == ends)
+                state_.linkTokens &= ~bit(number);
+    }
+}
+
+// Deals the tokens so that those on the board and those held or spent are all there are.
+void Table::readyTokens() {
+    for (const auto& [whose, total] : wanted_) {
+        const auto [seat, kind] = whose;
+        const int icons = byteAt(iconsOf(edition_, at(seat)), kind);
+        if (icons > total)
+            fail("seat " + std::to_string(seat) + " has " + std::to_string(icons) + " " +
+                 std::string(tokenIds[std::size_t(kind)]) + " icons already");
+        tokens_[std::size_t(seat)][std::size_t(kind)] = std::max(0, total - icons);
+    }
+
+    Counts bag = edition_.tokens;  // the tokens not accounted for yet
+    std::vector<Token> gone;       // tokens that have left the board
+    const auto leave = [&](int kind, int seat) {
+        gone.push_back(Token(kind));
+        --bag[std::size_t(kind)];
+        if (seat != nobody) ++tokens_[std::size_t(seat)][std::size_t(kind)];
+    };
+    for (int seat = 0; seat < game_.players; ++seat)
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            for (int n = tokens_[std::size_t(seat)][std::size_t(kind)]; n > 0; --n)
+                leave(kind, nobody);
+    for (const auto& [space, token] : named_)
+        if (lies(space)) --bag[std::size_t(token)];
+    if (*std::min_element(bag.begin(), bag.end()) < 0) return fail("more tokens than there are");
+
+    std::vector<int> taken;
+    const int spaces = edition_.spaces();
+    for (int space = 0; space < spaces; ++space)
+        if (!lies(space)) taken.push_back(space);
+    for (int number = int(edition_.links.size()) - 1; number >= 0; --number) {
+        const int space = spaces - int(edition_.links.size()) + number;
+        if (gone.size() <= taken.size() || !lies(space) || named_.contains(space)) continue;
+        state_.linkTokens &= ~bit(number);
+        taken.push_back(space);
+    }
+    for (int kind = statusKinds; kind < tokenKinds; ++kind)
+        while (gone.size() < taken.size() && bag[std::size_t(kind)] > 0) leave(kind, nobody);
+    for (int kind = 0; kind < statusKinds; ++kind)
+        while (gone.size() < taken.size() && bag[std::size_t(kind)] > 0 &&
+               !wanted_.contains({last(), kind}))
+            leave(kind, last());
+    if (gone.size() != taken.size())
+        return fail(std::to_string(gone.size()) + " tokens held or spent, but " +
+                    std::to_string(taken.size()) + " spaces without token");
+
+    for (std::size_t i = 0; i < gone.size(); ++i) game_.tokens[std::size_t(taken[i])] = gone[i];
+    std::size_t kind = 0;
+    for (int space = 0; space < spaces; ++space) {
+        if (!lies(space)) continue;
+        if (const auto named = named_.find(space); named != named_.end()) {
+            game_.tokens[std::size_t(space)] = named->second;
+            continue;
+        }
+        while (bag[kind] == 0) ++kind;
+        game_.tokens[std::size_t(space)] = Token(kind);
+        --bag[kind];
+    }
+    wanted_.clear();
+}
+
+void Table::readyPlayer(int seat) {
+    Player& player = at(seat);
+    player.holdings = iconsOf(edition_, player);
+    for (int kind = 0; kind < tokenKinds; ++kind)
+        player.holdings += inByte(kind, u64(tokens_[std::size_t(seat)][std::size_t(kind)]));
+
+    player.freeTypes = player.busyTypes = 0;
+    for (const Tile& tile : tilesOf(player))
+        (tile.busy ? player.busyTypes : player.freeTypes) |= u32(bit(tile.type));
+    player.freeTypes &= edition_.tables.circles;
+
+    player.strength = player.reach = 0;
+    player.presence = edition_.tables.home;
+    int placed = player.harbour + count(player.busy);
+    for (int place = 0; place < int(edition_.regions.size()); ++place) {
+        const Region& region = edition_.regions[std::size_t(place)];
+        int markers = count(player.sites & region.sites) + byteAt(player.sea, place);
+        for (int space = 0; space < region.track; ++space)
+            markers += state_.trackOwner(place, space) == seat;
+        placed += markers;
+        player.strength += inByte(place, u64(markers));
+        if (markers > 0) player.presence |= u8(bit(place));
+        for (const int deck : region.decks)
+            player.reach |= inByte(deck, (u64{2} << std::min(markers, maxCardValue)) - 1);
+    }
+    if (placed > edition_.markers)
+        fail("seat " + std::to_string(seat) + " has only " + std::to_string(edition_.markers) +
+             " markers");
+    player.supply = u8(edition_.markers - std::min(placed, edition_.markers));
+}
+
+// What the players hold in tokens, after a move has changed it.
+void Table::readTokens() {
+    for (int seat = 0; seat < game_.players; ++seat) {
+        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat));
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            tokens_[std::size_t(seat)][std::size_t(kind)] = byteAt(tokens, kind);
+    }
+}
+
+bool Table::lies(int space) const {
+    for (std::size_t place = 0; place < edition_.regions.size(); ++place) {
+        const int track = edition_.regions[place].track;
+        if (space < track) return space >= byteAt(state_.filled, int(place));
+        space -= track;
+    }
+    const int sites = int(edition_.sites.size());
+    return space < sites ? !has(state_.occupied, space) : has(state_.linkTokens, space - sites);
+}
+
+// --- Playing ------------------------------------------------------------------------------------
+
+void Table::move(std::string_view text, Where where) {
+    ready();
+    const auto move = parseMove(game_, state_, text);
+    if (!move) {
+        ADD_FAILURE_AT(where.file_name(), int(where.line())) << move.error().text;
+        return;
+    }
+    apply(game_, state_, *move);
+    if (const std::string wrong = check(game_, state_); !wrong.empty())
+        ADD_FAILURE_AT(where.file_name(), int(where.line())) << "after " << text << ": " << wrong;
+    readTokens();
+}
+
+void Table::moves(std::initializer_list<std::string_view> texts, Where where) {
+    for (const std::string_view text : texts) move(text, where);
+}
+
+bool Table::can(std::string_view text) {
+    ready();
+    return parseMove(game_, state_, text).has_value();
+}
+
+Texts Table::legal(std::string_view start) {
+    ready();
+    Texts texts = legalTexts(game_, state_);
+    std::erase_if(texts, [&](const std::string& text) { return !text.starts_with(start); });
+    return texts;
+}
+
+std::string Table::refuses(std::string_view text, Where where) {
+    ready();
+    const auto move = parseMove(game_, state_, text);
+    if (move) {
+        ADD_FAILURE_AT(where.file_name(), int(where.line())) << text << " is legal";
+        return {};
+    }
+    // "'market: draw india' is not legal; India is closed. Legal: …": the part in the middle.
+    const std::string& error = move.error().text;
+    constexpr std::string_view before = "is not legal; ";
+    const std::size_t from = error.find(before) + before.size();
+    return error.substr(from, error.find(". Legal: ") - from);
+}
+
+// --- Looking ------------------------------------------------------------------------------------
+
+const Game& Table::game() {
+    ready();
+    return game_;
+}
+
+const State& Table::state() {
+    ready();
+    return state_;
+}
+
+int Table::total(int seat, std::string_view kind) {
+    ready();
+    return at(seat).total(Token(this->kind(kind)));
+}
+
+Texts Table::buildings(int seat) {
+    Texts ids;
+    for (const Tile& tile : tilesOf(at(seat)))
+        ids.push_back(edition_.buildings[std::size_t(tile.type)].id);
+    return ids;
+}
+
+Texts Table::occupied(int seat) {
+    Texts ids;
+    for (const Tile& tile : tilesOf(at(seat)))
+        if (tile.busy) ids.push_back(edition_.buildings[std::size_t(tile.type)].id);
+    return ids;
+}
+
+Texts Table::cards(int seat) {
+    Texts names;
+    for (const int card : Bits(at(seat).cards)) names.push_back(edition_.cardName(card));
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+Texts Table::deck(std::string_view id) {
+    ready();
+    const int number = deckNumber(id);
+    Texts names;
+    for (const int value : Bits(u64(byteAt(state_.decks, number))))
+        names.push_back(edition_.cardName(cardOf(number, value)));
+    return names;
+}
+
+std::string Table::top(std::string_view deck) {
+    const Texts cards = this->deck(deck);
+    return cards.empty() ? "" : cards.front();
+}
+
+int Table::stock(std::string_view building) { return state_.stockOf(this->building(building)); }
+
+int Table::holder(std::string_view city) {
+    for (int seat = 0; seat < game_.players; ++seat)
+        if (has(at(seat).sites, site(city))) return seat;
+    return nobody;
+}
+
+std::vector<int> Table::track(std::string_view region) {
+    std::vector<int> owners;
+    const int place = this->region(region);
+    for (int space = 0; space < byteAt(state_.filled, place); ++space)
+        owners.push_back(state_.trackOwner(place, space));
+    return owners;
+}
+
+int Table::besides(int seat, std::string_view region) {
+    return byteAt(at(seat).sea, this->region(region));
+}
+
+int Table::strength(int seat, std::string_view region) {
+    ready();
+    return at(seat).strengthIn(this->region(region));
+}
+
+bool Table::open(std::string_view region) {
+    ready();
+    return has(state_.open, this->region(region));
+}
+
+bool Table::tokenOn(std::string_view connection) {
+    ready();
+    return has(state_.linkTokens, link(connection));
+}
+
+Score Table::score(int seat) {
+    ready();
+    return endeavor::score(game_, state_, seat);
+}
+
+std::vector<int> Table::winners() {
+    ready();
+    std::vector<int> seats;
+    for (const int seat : Bits(endeavor::winners(game_, totals(game_, state_))))
+        seats.push_back(seat);
+    return seats;
+}
+
+// --- Names --------------------------------------------------------------------------------------
+
+// A layout that can't be is reported where the table was made.
+void Table::fail(const std::string& what) const {
+    ADD_FAILURE_AT(where_.file_name(), int(where_.line())) << "layout: " << what;
+}
+
+int Table::known(int index, std::string_view what, std::string_view id) const {
+    if (index >= 0) return index;
+    fail("there is no " + std::string(what) + " " + std::string(id));
+    return 0;
+}
+
+int Table::region(std::string_view id) const { return known(edition_.region(id), "region", id); }
+int Table::site(std::string_view id) const { return known(edition_.site(id), "city", id); }
+int Table::link(std::string_view id) const { return known(edition_.link(id), "connection", id); }
+int Table::deckNumber(std::string_view id) const { return known(edition_.deck(id), "deck", id); }
+int Table::building(std::string_view id) const {
+    return known(edition_.building(id), "building", id);
+}
+int Table::cardNumber(std::string_view name) const {
+    return known(edition_.card(name), "card", name);
+}
+
+int Table::kind(std::string_view id) const {
+    const auto found = std::find(tokenIds.begin(), tokenIds.end(), id);
+    return known(found == tokenIds.end() ? -1 : int(found - tokenIds.begin()), "token", id);
+}
+
+int Table::space(std::string_view id) const {
+    for (int number = 0; number < edition_.spaces(); ++number)
+        if (spaceId(edition_, number) == id) return number;
+    return known(-1, "space", id);
+}
+
+Player& Table::at(int seat) {
+    if (seat >= game_.players) fail("there is no seat " + std::to_string(seat));
+    return state_.players[std::size_t(seat)];
+}
+
+}  // namespace endeavor::test

@@ -1,0 +1,137 @@
+// A table on which tests lay out positions in the words of the game, and play on from there:
+//
+//     Table t("classic", 4);
+//     t.ships(white, "india", 2).opens("india").holds(purple, "goa");
+//     t.builds(white, "barracks").harbour(white, 3).turn(white);
+//     t.move("barracks: attack goa");
+//     EXPECT_EQ(t.holder("goa"), white);
+//
+// Only what a test says lies on the table; the rest is as after set-up, with white holding the
+// first-player marker. The layout is completed when something is asked or played:
+// - Markers not placed are in the supply.
+// - Status totals are the icons and tokens the test gave. Tokens from spaces laid out as taken that
+//   nobody was given were blue and have been spent; when there are more than that, the last player
+//   holds them. Tokens given beyond the spaces taken come from connections, the last ones first.
+// - The governor of a region laid out as open has left the game unless somebody holds it.
+// - Spaces without a named token hold any of the rest, so that there are always 95 (rules: 1).
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <source_location>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/endeavor.h"
+
+namespace endeavor::test {
+
+inline constexpr int white = 0, red = 1, black = 2, purple = 3, green = 4, nobody = -1;
+
+using Texts = std::vector<std::string>;
+using Where = std::source_location;
+
+class Table {
+public:
+    Table(std::string_view edition, int players, PhaseOrder phases = PhaseOrder::together,
+          Where where = Where::current());
+    // With an edition of the test's own, which must outlive the table.
+    Table(const Edition& edition, int players, PhaseOrder phases = PhaseOrder::together,
+          Where where = Where::current());
+
+    // --- Laying out. Each may be called in any order and also between moves. ------------------
+    Table& token(std::string_view space, std::string_view kind);  // lies on "india#3", "london", …
+    Table& taken(std::string_view connection);  // its token is gone though nobody controls it now
+    Table& ships(int seat, std::string_view region, int markers = 1);  // on the next track spaces
+    Table& beside(int seat, std::string_view region, int markers = 1);
+    Table& opens(std::string_view region);  // the rest of the track is the last player's
+    Table& opens(std::string_view region, int seat);
+    Table& holds(int seat, std::string_view city);
+    Table& builds(int seat, std::string_view building);    // from the stockpile
+    Table& occupied(int seat, std::string_view building);  // a marker on its circle
+    Table& harbour(int seat, int markers);
+    Table& card(int seat, std::string_view name);  // held; wherever it was before
+    Table& aside(int seat, std::string_view name);
+    // This value is on top of the deck; the ordinary cards above it are somebody's (the last
+    // player's), slavery cards are out of the game.
+    Table& top(std::string_view deck, int value);
+    Table& top(std::string_view deck, int value, int seat);
+    Table& status(int seat, std::string_view kind, int total);  // brown tokens make it up
+    Table& gives(int seat, std::string_view kind, int tokens = 1);
+    Table& round(int number);
+    Table& first(int seat);
+    Table& passed(std::initializer_list<int> seats);
+    Table& toBuild(int seat);  // the build phase has come to this player
+    Table& turn(int seat);     // it is this player's turn in the action phase
+
+    // --- Playing ------------------------------------------------------------------------------
+    void move(std::string_view text, Where where = Where::current());
+    void moves(std::initializer_list<std::string_view> texts, Where where = Where::current());
+    bool can(std::string_view text);
+    // The legal moves, sorted; those that start with the text.
+    Texts legal(std::string_view start = {});
+    // Why the move is not legal.
+    std::string refuses(std::string_view text, Where where = Where::current());
+
+    // --- Looking ------------------------------------------------------------------------------
+    const Game& game();
+    const State& state();
+    int player() { return state().player; }  // who decides
+    Decision decision() { return state().decision; }
+    int total(int seat, std::string_view kind);  // status total, or number of blue tokens
+    int harbour(int seat) { return state().players[std::size_t(seat)].harbour; }
+    int supply(int seat) { return state().players[std::size_t(seat)].supply; }
+    int aside(int seat) { return state().players[std::size_t(seat)].aside; }
+    Texts buildings(int seat);  // sorted by id
+    Texts occupied(int seat);   // the buildings with a marker
+    Texts cards(int seat);      // sorted by name
+    Texts deck(std::string_view id);
+    std::string top(std::string_view deck);  // "" if it is empty
+    int stock(std::string_view building);
+    int holder(std::string_view city);
+    std::vector<int> track(std::string_view region);  // whose markers, from space 1
+    int besides(int seat, std::string_view region);
+    int strength(int seat, std::string_view region);  // markers that count for drawing
+    bool open(std::string_view region);
+    bool tokenOn(std::string_view connection);
+    Score score(int seat);
+    int glory(int seat) { return score(seat).total; }
+    std::vector<int> winners();
+
+private:
+    using Counts = std::array<int, tokenKinds>;
+
+    void fail(const std::string& what) const;
+    int known(int index, std::string_view what, std::string_view id) const;
+    int region(std::string_view id) const;
+    int site(std::string_view id) const;
+    int link(std::string_view id) const;
+    int deckNumber(std::string_view id) const;
+    int building(std::string_view id) const;
+    int cardNumber(std::string_view name) const;
+    int kind(std::string_view id) const;
+    int space(std::string_view id) const;
+    Player& at(int seat);
+    int last() const { return game_.players - 1; }
+    Table& changed();
+    void takeCard(int card);  // out of every deck and hand
+
+    void ready();
+    void readTokens();
+    bool lies(int space) const;  // the space still has its token
+    void readyRegions();
+    void readyTokens();
+    void readyPlayer(int seat);
+
+    const Edition& edition_;
+    Game game_;
+    State state_;
+    Where where_;
+    bool ready_ = false;
+    std::array<Counts, maxPlayers> tokens_{};    // held by each player
+    std::map<std::pair<int, int>, int> wanted_;  // by seat and kind: the status total said
+    std::map<int, Token> named_;                 // by space: the token said to lie there
+};
+
+}  // namespace endeavor::test
