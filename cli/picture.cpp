@@ -417,7 +417,12 @@ private:
 // --- What a move brings --------------------------------------------------------------------------
 
 int lastingGlory(const Score& score) {  // without what goes up and down with every marker spent
-    return score.cities + score.connections + score.cards + score.buildings;
+    return score.cities + score.connections + score.cards + score.buildings + score.slavery;
+}
+
+// "+cul", "-2 pol"
+std::string changed(int by, const std::string& what) {
+    return by == 1 ? "+" + what : by == -1 ? "-" + what : fmt::format("{:+} {}", by, what);
 }
 
 // Found by making the move and comparing, so that no rule is told twice.
@@ -433,11 +438,10 @@ std::string effectOf(const Record& record, Move move) {
         const bool spent = move.source() == tokenSource + kind - statusKinds;
         const int change = after.players[std::size_t(me)].total(Token(kind)) -
                            before.players[std::size_t(me)].total(Token(kind)) + (spent ? 1 : 0);
-        if (change != 0)
-            parts.push_back(fmt::format("{:+} {}", change, tokenMark(edition, Token(kind))));
+        if (change != 0) parts.push_back(changed(change, tokenMark(edition, Token(kind))));
     }
     const int glory = lastingGlory(score(game, after, me)) - lastingGlory(score(game, before, me));
-    if (glory != 0) parts.push_back(fmt::format("{:+} glory", glory));
+    if (glory != 0) parts.push_back(changed(glory, "glory"));
     std::string text = fmt::format("{}", fmt::join(parts, " "));
     const auto add = [&](const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
     if (move.verb() == Verb::build) {
@@ -534,12 +538,17 @@ std::string cardText(const Edition& edition, const Card& card) {
     return iconText(edition, card.icons, card.glory) + (card.abolition ? ", abolition" : "");
 }
 
-std::string abilityText(const Edition& edition, const Building& building) {
+std::string actionText(const Building& building) {
     std::string text;
     for (const char c : building.action)
         text += c == '&' ? " & " : c == '/' ? " or " : std::string(1, c);
+    return text;
+}
+
+std::string abilityText(const Edition& edition, const Building& building) {
+    const std::string action = actionText(building);
     const std::string icons = iconText(edition, building.icons, building.glory);
-    return text + (text.empty() || icons.empty() ? "" : ", ") + icons;
+    return action + (action.empty() || icons.empty() ? "" : ", ") + icons;
 }
 
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
@@ -591,9 +600,8 @@ std::string question(const Record& record) {
                                          : " holds more cards than may be kept: discard one.");
         case Decision::governorSpace:
             return fmt::format(
-                "{} decides on the free governor space: keep a governor there, or discard until "
-                "it is empty and worth {} glory.",
-                who, edition.freeGovernorGlory);
+                "{} keeps a governor in the free space, or discards to empty it ({} glory).", who,
+                edition.freeGovernorGlory);
         case Decision::over: break;
     }
     return {};
@@ -622,8 +630,7 @@ std::vector<ChoiceGroup> choices(const Record& record) {
             } else if (move.source() != noSource) {
                 group.title = text.substr(0, text.find(": ") + 1);
                 if (move.source() < tokenSource)
-                    group.remark =
-                        abilityText(edition, edition.buildings[std::size_t(move.source())]);
+                    group.remark = actionText(edition.buildings[std::size_t(move.source())]);
             }
             groups.push_back(std::move(group));
         }

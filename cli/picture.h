@@ -15,9 +15,10 @@ std::string playerLabel(const Record& record, int seat);  // "Ada" in the seat's
 
 // The words the pictures are made of.
 std::string tokenMark(const Edition& edition, Token kind);           // "cul"; blue tokens "S/D"
-std::string iconText(const Edition& edition, u64 icons, int glory);  // "cul 2 glory 1"
+std::string iconText(const Edition& edition, u64 icons, int glory);  // "2 cul 1 glory"
 std::string cardText(const Edition& edition, const Card& card);      // its icons and its effect
-std::string abilityText(const Edition& edition, const Building& building);  // "ship, cul 1"
+std::string actionText(const Building& building);                    // "ship or draw"
+std::string abilityText(const Edition& edition, const Building& building);  // "ship, 1 cul"
 
 // Lines of at most `width` columns, broken at spaces.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
@@ -36,7 +37,7 @@ std::string question(const Record& record);
 struct Choice {
     Move move;
     std::string text;    // in the notation
-    std::string effect;  // what it brings: "+cul 1 +glory 1, opens India"
+    std::string effect;  // what it brings: "+cul +glory, opens India"
 };
 struct ChoiceGroup {
     std::string title;   // "shipyard:", "level 2", or nothing

@@ -159,21 +159,22 @@ private:
 
     // What the others did has scrolled away above the picture: told again, below it.
     void recall() const {
-        std::string text;
+        std::string since = "So far:", text;
         State state = initialState(record_.game);
         for (const Move move : record_.moves) {
-            if (state.player == record_.state.player)
+            if (state.player == record_.state.player) {
+                since = "Since your last move:";
                 text.clear();
-            else
+            } else {
                 text += fmt::format("{} {} {}", text.empty() ? "" : ";",
                                     shownName(record_, state.player),
                                     moveText(record_.game, state, move));
+            }
             apply(record_.game, state, move);
         }
         if (text.empty()) return;
         fmt::print("\n");
-        for (const std::string& line :
-             wrapped("Since your last move:" + text + ".", pictureWidth()))
+        for (const std::string& line : wrapped(since + text + ".", pictureWidth()))
             fmt::print("{}\n", faint(line));
     }
 
@@ -246,7 +247,7 @@ private:
             if (isPartOf(line, choice->text)) meant.push_back(choice);
         if (meant.size() == 1) return playForHuman(meant[0]->move);
         if (meant.empty()) {
-            fmt::print("{}\n", exact.error().text);
+            fmt::print("{}\n", shownInput(exact.error().text));
             return;
         }
         std::string texts;

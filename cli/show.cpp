@@ -54,12 +54,13 @@ public:
 
     void print() const {
         fmt::print("{}  {}\n", bold(edition_.name), faint(edition_.id));
-        for (const std::string& line : wrapped(edition_.about, width_)) fmt::print("{}\n", line);
-        fmt::print(
-            "\n{} to {} players, {} rounds, {} markers each, {} card slots; an empty free governor "
-            "space is worth {} glory.\n",
+        paragraph(edition_.about);
+        fmt::print("\n");
+        paragraph(fmt::format(
+            "{} to {} players, {} rounds, {} markers each, {} card slots; an empty free governor "
+            "space is worth {} glory.",
             edition_.minPlayers, edition_.maxPlayers, edition_.rounds, edition_.markers,
-            edition_.cardSlots, edition_.freeGovernorGlory);
+            edition_.cardSlots, edition_.freeGovernorGlory));
         status();
         tokens();
         buildings();
@@ -70,6 +71,9 @@ public:
     }
 
 private:
+    void paragraph(const std::string& text) const {
+        for (const std::string& line : wrapped(text, width_)) fmt::print("{}\n", line);
+    }
     void section(std::string_view title) const { fmt::print("{}", heading(title, width_)); }
 
     static std::string range(int from, int to) {
@@ -141,7 +145,7 @@ private:
             std::vector<std::string> cards;
             for (const int value : Bits(deck.values)) {
                 const Card& card = deck.cards[std::size_t(value)];
-                cards.push_back(fmt::format("{}  {}",
+                cards.push_back(fmt::format("{}: {}",
                                             card.governor ? "governor" : std::to_string(value),
                                             cardText(edition_, card)));
             }

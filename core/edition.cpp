@@ -1,7 +1,5 @@
 #include "edition.h"
 
-#include <mutex>
-
 namespace endeavor {
 
 static int indexOf(const auto& list, std::string_view id) {
@@ -37,17 +35,16 @@ int Edition::card(std::string_view wanted) const {
 }
 
 const Edition* builtInEdition(std::string_view id) {
-    const auto editions = builtInEditions();
-    static std::vector<std::unique_ptr<const Edition>> parsed(editions.size());
-    static std::once_flag once;
-    std::call_once(once, [&] {
-        for (std::size_t i = 0; i < editions.size(); ++i) {
-            auto edition = parseEdition(editions[i].json, std::string(editions[i].id) + ".json");
-            if (edition) parsed[i] = std::move(*edition);  // a test parses every built-in edition
+    static const auto parsed = [] {
+        std::vector<std::unique_ptr<const Edition>> list;
+        for (const BuiltIn& builtIn : builtInEditions()) {
+            auto edition = parseEdition(builtIn.json, std::string(builtIn.id) + ".json");
+            if (edition) list.push_back(std::move(*edition));  // a test parses each of them
         }
-    });
-    for (std::size_t i = 0; i < editions.size(); ++i)
-        if (editions[i].id == id) return parsed[i].get();
+        return list;
+    }();
+    for (const auto& edition : parsed)
+        if (edition->id == id) return edition.get();
     return nullptr;
 }
 

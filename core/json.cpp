@@ -1,11 +1,10 @@
 // Boost.JSON is compiled into this file, so that the library needs nothing at link time.
-#include <boost/json/src.hpp>
+#include "json.h"
 
 #include <algorithm>
 #include <boost/json/basic_parser_impl.hpp>
+#include <boost/json/src.hpp>
 #include <set>
-
-#include "json.h"
 
 #if defined(BOOST_NO_EXCEPTIONS)
 namespace boost {

@@ -2,6 +2,9 @@
 // Internal to core: the public headers show no JSON library.
 #pragma once
 
+#if defined(__wasm__)
+#define BOOST_SYSTEM_DISABLE_THREADS  // there are none
+#endif
 #include <boost/json.hpp>
 
 #include "edition.h"

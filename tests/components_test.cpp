@@ -52,7 +52,7 @@ TEST_P(Buildings, AsPrinted) {
     const BuildingRow& row = GetParam();
     const int type = classic().building(row.id);
     ASSERT_GE(type, 0);
-    const Building& building = classic().buildings[std::size_t(type)];
+    const Building& building = classic().buildings[type];
     EXPECT_EQ(building.name, row.name);
     EXPECT_EQ(building.level, row.level);
     EXPECT_EQ(building.copies, row.copies);
@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(Components, Buildings, testing::ValuesIn(buildingRows),
 
 TEST(Components, FifteenBuildingTypesAndTheStartBuilding) {
     EXPECT_EQ(classic().buildings.size(), std::size(buildingRows));
-    EXPECT_EQ(classic().buildings[std::size_t(classic().startBuilding)].id, "colonial-house");
+    EXPECT_EQ(classic().buildings[classic().startBuilding].id, "colonial-house");
     int tiles = 0;
     for (const Building& building : classic().buildings) tiles += building.copies;
     EXPECT_EQ(tiles, 45);
@@ -104,8 +104,8 @@ TEST_P(Cards, AsPrinted) {
     const CardRow& row = GetParam();
     const int number = classic().card(row.id);
     ASSERT_GE(number, 0);
-    const Deck& deck = classic().decks[std::size_t(deckOf(number))];
-    const Card& card = deck.cards[std::size_t(valueOf(number))];
+    const Deck& deck = classic().decks[deckOf(number)];
+    const Card& card = deck.cards[valueOf(number)];
     const std::string_view id = row.id;
     EXPECT_EQ(iconsOf(card.icons, card.glory), row.icons);
     EXPECT_EQ(card.abolition, row.abolition);
@@ -182,7 +182,7 @@ TEST(Components, FortyEightCardsInEightDecksOfSix) {
 
 TEST(Components, DecksBelongToTheirRegionAndSlaveryToEurope) {
     for (const Deck& deck : classic().decks) {
-        const Region& region = classic().regions[std::size_t(deck.region)];
+        const Region& region = classic().regions[deck.region];
         EXPECT_EQ(region.id, deck.slavery ? "europe" : deck.id);
     }
 }
@@ -203,14 +203,14 @@ TEST_P(Regions, AsPrinted) {
     const RegionRow& row = GetParam();
     const int number = classic().region(row.id);
     ASSERT_GE(number, 0);
-    const Region& region = classic().regions[std::size_t(number)];
+    const Region& region = classic().regions[number];
     EXPECT_EQ(region.name, row.name);
     EXPECT_EQ(region.track, row.track);
     EXPECT_EQ(region.home, region.id == "europe");
     std::set<std::string> cities;
     for (const int site : Bits(region.sites)) {
-        cities.insert(classic().sites[std::size_t(site)].id);
-        EXPECT_EQ(classic().sites[std::size_t(site)].region, number);
+        cities.insert(classic().sites[site].id);
+        EXPECT_EQ(classic().sites[site].region, number);
     }
     EXPECT_EQ(cities, (std::set<std::string>(row.cities.begin(), row.cities.end())));
 }
@@ -257,9 +257,9 @@ TEST_P(Connections, AsPrinted) {
     const ConnectionRow& row = GetParam();
     const int number = classic().link(row.id);
     ASSERT_GE(number, 0);
-    const auto [from, to] = classic().links[std::size_t(number)].ends;
-    EXPECT_EQ(classic().sites[std::size_t(from)].id, row.from);
-    EXPECT_EQ(classic().sites[std::size_t(to)].id, row.to);
+    const auto [from, to] = classic().links[number].ends;
+    EXPECT_EQ(classic().sites[from].id, row.from);
+    EXPECT_EQ(classic().sites[to].id, row.to);
 }
 
 const ConnectionRow connectionRows[] = {
@@ -326,7 +326,7 @@ TEST(Components, StatusTable) {
     };
     for (const Row& row : rows) {
         SCOPED_TRACE("total " + std::to_string(row.total));
-        const auto total = std::size_t(row.total);
+        const int total = row.total;
         EXPECT_EQ(classic().buildLevel[total], row.build);
         EXPECT_EQ(classic().growth[total], row.growth);
         EXPECT_EQ(classic().payments[total], row.payments);

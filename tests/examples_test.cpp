@@ -172,8 +172,8 @@ TEST(Examples, AbolitionWithTwoSlaveryCards) {
     EXPECT_EQ(t.deck("slavery"), Texts{});
 }
 
-// Red's politics of 3 is a limit of 2: with one slavery card and one governor besides, he is one
-// card over, and gives back South America 1.
+// Red's politics of 3 is a limit of 2: with one slavery card and one governor shipsBeside, he is
+// one card over, and gives back South America 1.
 TEST(Examples, RedsDiscardAtPoliticsThree) {
     Table t("classic", 3);
     t.opens("far-east").card(red, "far-east governor").card(red, "slavery 1");

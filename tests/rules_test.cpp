@@ -38,8 +38,7 @@ TEST(SetUp, OneOfNinetyFiveTokensOnEverySpaceAndNoneLeftOver) {
     for (u64 seed = 0; seed < 50; ++seed) {
         const Game game = deal(classic(), 3 + int(seed % 3), seed);
         std::array<int, tokenKinds> dealt{};
-        for (int space = 0; space < classic().spaces(); ++space)
-            ++dealt[std::size_t(game.tokens[std::size_t(space)])];
+        for (int space = 0; space < classic().spaces(); ++space) ++dealt[int(game.tokens[space])];
         EXPECT_EQ(dealt, classic().tokens) << "seed " << seed;
     }
 }
@@ -47,8 +46,7 @@ TEST(SetUp, OneOfNinetyFiveTokensOnEverySpaceAndNoneLeftOver) {
 TEST(SetUp, TokensAreShuffled) {
     for (const auto space : {0, 50, 94}) {  // on a track, in a city, on a connection
         std::set<Token> seen;
-        for (u64 seed = 0; seed < 500; ++seed)
-            seen.insert(deal(classic(), 4, seed).tokens[std::size_t(space)]);
+        for (u64 seed = 0; seed < 500; ++seed) seen.insert(deal(classic(), 4, seed).tokens[space]);
         EXPECT_EQ(seen.size(), std::size_t(tokenKinds)) << spaceId(classic(), space);
     }
 }
@@ -91,7 +89,7 @@ TEST(SetUp, TheFirstPlayerIsRandom) {
         std::vector<int> times(std::size_t(players), 0);
         for (u64 seed = 0; seed < 300; ++seed) {
             const Game game = deal(classic(), players, seed);
-            ++times[std::size_t(game.first)];
+            ++times[game.first];
             EXPECT_EQ(initialState(game).player, game.first);
         }
         for (const int n : times) EXPECT_GT(n, 300 / players / 2);
@@ -164,8 +162,7 @@ TEST(Status, BuildLevelOfEveryTotal) {
         t.status(white, "industry", total).toBuild(white);
         Texts expected;
         for (int level = 0; level <= row(total); ++level)
-            for (const std::string& type : tiles[std::size_t(level)])
-                expected.push_back("build " + type);
+            for (const std::string& type : tiles[level]) expected.push_back("build " + type);
         std::sort(expected.begin(), expected.end());
         EXPECT_EQ(t.legal(), expected) << "industry " << total;
     }
@@ -183,17 +180,13 @@ TEST(Status, GrowthOfEveryTotal) {
 TEST(Status, PaymentsOfEveryTotal) {
     for (int total = 0; total <= 20; ++total) {
         Table t("classic", 3);
-        if (total > 10) t.builds(white, "bank").builds(white, "bank");
-        for (const auto type : {"market", "barracks", "docks", "cartographer", "museum"})
+        const bool rich = total >= 4;  // more than the tokens: icons of buildings help
+        if (rich) t.builds(white, "bank");
+        for (const auto type :
+             {"market", "barracks", "docks", "cartographer", rich ? "exchange" : "museum"})
             t.builds(white, type).occupied(white, type);
         t.occupied(white, "colonial-house").status(white, "finance", total);
-        t.first(red);
-        if (total <= 10) {
-            t.toBuild(white).move("build market");
-        } else {  // all seven building spaces are taken
-            t.toBuild(red).builds(white, "market").toBuild(black);
-            t.first(white).move("build market");
-        }
+        t.first(red).toBuild(white).move("build market");
         ASSERT_EQ(t.decision(), Decision::salary) << "finance " << total;
         t.move(t.legal().front());
         EXPECT_EQ(t.occupied(white).size(), std::size_t(6 - (1 + row(total))))
@@ -222,11 +215,10 @@ TEST(Status, GloryOfEveryTotal) {
             Table t("classic", 3);
             t.builds(white, "workshop").builds(white, "workshop");
             t.builds(white, "bank").builds(white, "bank");
-            const std::string_view id = tokenIds[std::size_t(kind)];
+            const std::string_view id = tokenIds[kind];
             if (total < t.total(white, id)) continue;
             t.status(white, id, total);
-            EXPECT_EQ(t.score(white).status[std::size_t(kind)], glory[std::size_t(total)])
-                << id << " " << total;
+            EXPECT_EQ(t.score(white).status[kind], glory[total]) << id << " " << total;
         }
 }
 
@@ -416,7 +408,7 @@ TEST(Order, InEveryPhaseTheFirstPlayerActsFirstThenClockwise) {
     for (int seat = 0; seat < 4; ++seat)
         t.occupied(seat, "colonial-house").builds(seat, "market").occupied(seat, "market");
     t.first(black).toBuild(black);
-    for (const std::string_view move : {"build market", "salary market", "pass"})
+    for (const std::string_view move : {"build shipyard", "salary market", "pass"})
         for (const int seat : {black, purple, white, red}) {
             EXPECT_EQ(t.player(), seat) << move;
             t.move(move);
@@ -572,9 +564,9 @@ TEST(Activation, MarkersNeeded) {
         {"fortress", "attack rome", 3, 0},
         {"cartographer", "ship india", 2, 0},
         {"trade-office", "draw europe", 1, 0},
-        {"exchange", "pay university", 1, 1},
-        {"museum", "pay university", 1, 1},
-        {"parliament", "pay university", 1, 1},
+        {"exchange", "pay colonial-house", 1, 1},
+        {"museum", "pay colonial-house", 1, 1},
+        {"parliament", "pay colonial-house", 1, 1},
         {"token ship-draw", "ship india", 1, 0},
         {"token ship-draw", "draw europe", 0, 0},
         {"token occupy-draw", "occupy london", 1, 0},
@@ -583,11 +575,9 @@ TEST(Activation, MarkersNeeded) {
         {"token payment", "pay colonial-house", 0, 1},
     };
     for (const Row& row : rows) {
-        const std::string source = row.source;
-        std::string action = row.action;
+        const std::string source = row.source, action = row.action;
         Table t("classic", 3);
         t.holds(red, "rome").turn(white);
-        if (action == "pay university") action = "pay colonial-house";
         if (action == "pay colonial-house") t.occupied(white, "colonial-house");
         if (source.starts_with("token "))
             t.gives(white, source.substr(6));
@@ -687,7 +677,7 @@ TEST(MixedActions, DocksOccupyAndShip) {
     EXPECT_EQ(t.player(), white);
     EXPECT_EQ(t.legal(), (Texts{"done", "ship india"}));  // the same region
     t.move("ship india");
-    EXPECT_EQ(t.besides(white, "india"), 1);
+    EXPECT_EQ(t.shipsBeside(white, "india"), 1);
     EXPECT_EQ(t.harbour(white), 9 - 3);
     EXPECT_EQ(t.player(), red);
 }
@@ -777,7 +767,7 @@ TEST(MixedActions, CartographersSecondShipGoesBesideTheTrackTheFirstFilled) {
     t.move("cartographer: ship africa");
     EXPECT_EQ(holdings(t, white), 1);
     t.move("ship africa");
-    EXPECT_EQ(t.besides(white, "africa"), 1);
+    EXPECT_EQ(t.shipsBeside(white, "africa"), 1);
     EXPECT_EQ(holdings(t, white), 1);  // no second token
     EXPECT_EQ(t.cards(red), (Texts{"africa governor"}));
 }
@@ -838,7 +828,7 @@ TEST(Ship, BesideAFullTrackWithoutTokenButWithPresence) {
     t.gives(white, "ship-draw", 2).gives(white, "occupy-draw");
     const int before = holdings(t, white);
     t.move("token ship-draw: ship india");
-    EXPECT_EQ(t.besides(white, "india"), 1);
+    EXPECT_EQ(t.shipsBeside(white, "india"), 1);
     EXPECT_EQ(t.track("india").size(), 7u);
     EXPECT_EQ(holdings(t, white), before - 1);  // the token spent
     t.turn(white);
@@ -855,7 +845,7 @@ TEST(Ship, NotToEurope) {
 TEST(Opening, FillingTheLastSpaceOpensTheRegion) {
     for (const std::string& region : overseas) {
         Table t("classic", 3);
-        const int spaces = classic().regions[std::size_t(classic().region(region))].track;
+        const int spaces = classic().regions[classic().region(region)].track;
         t.ships(red, region, spaces - 2).gives(white, "ship-draw", 2).harbour(white, 2).turn(white);
         t.move("token ship-draw: ship " + region);
         EXPECT_FALSE(t.open(region));
@@ -954,9 +944,8 @@ TEST(Occupy, PresenceIsAnyMarkerOnOrBesideTheTrackOrInACity) {
 
 TEST(Occupy, PresenceEndsWithTheLastMarker) {
     Table t("classic", 3);
-    t.opens("africa").holds(red, "mombasa").holds(red, "rome").harbour(red, 2);
-    t.ships(white, "africa", 0).beside(white, "africa").gives(white, "attack").harbour(white, 2);
-    t.turn(white).move("token attack: attack mombasa");
+    t.opens("africa").holds(red, "mombasa").harbour(red, 2).beside(white, "africa");
+    t.gives(white, "attack").harbour(white, 2).turn(white).move("token attack: attack mombasa");
     EXPECT_EQ(t.refuses("colonial-house: occupy elmina"), "the player has no presence in Africa");
 }
 
@@ -1070,6 +1059,11 @@ TEST(Connections, EndsOfDifferentPlayersAreNotControlled) {
 }
 
 TEST(Connections, OnlyTheFirstPlayerEverTakesTheToken) {
+    Table lost("classic", 3);  // Red has lost a connection that was Red's
+    lost.taken("paris~rome").holds(white, "rome").token("paris", "culture").harbour(white, 2);
+    lost.turn(white).move("colonial-house: occupy paris");
+    EXPECT_EQ(holdings(lost, white), 1);  // of the city
+
     Table t("classic", 3);
     t.holds(red, "rome").holds(red, "paris").gives(white, "attack", 2).harbour(white, 4);
     t.turn(white).move("token attack: attack paris");
@@ -1167,8 +1161,8 @@ TEST(Draw, ValueZeroNeedsNoMarker) {
 
 TEST(Draw, NotFromAnEmptyDeck) {
     Table t("classic", 3);
-    t.top("slavery", 6).builds(white, "market").harbour(white, 1).turn(white);
-    EXPECT_EQ(t.refuses("market: draw slavery"), "the deck slavery is empty");
+    t.top("europe", 5).card(red, "europe 5").builds(white, "market").harbour(white, 1).turn(white);
+    EXPECT_EQ(t.refuses("market: draw europe"), "the deck europe is empty");
 }
 
 TEST(Draw, NoLimitOnCardsHeldWhileDrawing) {
@@ -1243,12 +1237,13 @@ TEST(Abolition, DrawingEuropeFiveAgainHasNoEffect) {
     EXPECT_EQ(t.total(red, "culture"), before.total(Token::culture) + 3);
 }
 
-TEST(Abolition, BySecondHalfOfTheTradeOffice) {
+TEST(Abolition, ByTheSecondHalfOfTheTradeOffice) {
     Table t("classic", 3);
     layoutAbolition(t);
-    t.top("europe", 5).card(black, "slavery 2").builds(white, "trade-office");
-    t.card(white, "europe 4").turn(white).moves({"pass"});
-    EXPECT_EQ(t.player(), red);
+    t.top("europe", 4).card(red, "slavery 2").builds(white, "trade-office");
+    t.moves({"trade-office: draw europe", "draw europe"});
+    EXPECT_EQ(t.cards(white), (Texts{"europe 4", "europe 5"}));
+    EXPECT_EQ(t.aside(red), 1);
 }
 
 // --- 5. Passing and the card limit --------------------------------------------------------------
@@ -1397,8 +1392,8 @@ TEST(Discard, NeverOtherwise) {
 
 // --- 5. A governor won after passing ------------------------------------------------------------
 
-// Purple has passed with the India governor and a card, has five markers on Africa's track and
-// politics 1; Red is about to fill it.
+// Purple has passed with a governor and one more card, all that politics 1 allows, and is about to
+// win the Far East's governor, which has no politics. Red is to fill the track.
 void layoutLateGovernor(Table& t) {
     t.opens("india", white).card(purple, "india governor").card(purple, "north-america 1");
     t.ships(purple, "far-east", 7).token("far-east#8", "culture").passed({purple});
@@ -1454,6 +1449,15 @@ TEST(LateGovernor, SeveralDiscardsMayBeNeeded) {
     EXPECT_EQ(t.player(), purple);
     t.move("discard europe 0");
     EXPECT_EQ(t.player(), black);
+}
+
+TEST(LateGovernor, TheOnlyOneWhoHasNotPassedGoesOn) {
+    Table t("classic", 4);
+    layoutLateGovernor(t);
+    t.passed({white, black, purple}).builds(red, "shipyard").move("shipyard: ship far-east");
+    t.move("discard far-east governor");
+    EXPECT_EQ(t.player(), red);
+    EXPECT_EQ(t.decision(), Decision::turn);
 }
 
 TEST(LateGovernor, AnActivePlayerIsCheckedOnlyWhenPassing) {
@@ -1666,7 +1670,7 @@ TEST(Scoring, OneForEveryThreeMarkersInTheHarbour) {
     for (int markers = 0; markers < int(glory.size()); ++markers) {
         Table t("classic", 3);
         t.harbour(white, markers);
-        EXPECT_EQ(t.score(white).population, glory[std::size_t(markers)]);
+        EXPECT_EQ(t.score(white).population, glory[markers]);
     }
 }
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <numeric>
+#include <stdexcept>
 
 #include "core/hash.h"
 
@@ -43,6 +43,12 @@ u64 iconsOf(const Edition& edition, const Player& player) {
     return icons;
 }
 
+// Fails the test there and ends it: what follows would make no sense.
+[[noreturn]] void stop(const std::string& what, Where where) {
+    ADD_FAILURE_AT(where.file_name(), int(where.line())) << what;
+    throw std::runtime_error("the test ends here");
+}
+
 const Edition& builtIn(std::string_view id) {
     const Edition* edition = builtInEdition(id);
     if (edition == nullptr) throw std::invalid_argument("no edition " + std::string(id));
@@ -77,9 +83,9 @@ Table& Table::ships(int seat, std::string_view region, int markers) {
     const int place = this->region(region);
     for (; markers > 0; --markers) {
         const int space = byteAt(state_.filled, place);
-        if (space == edition_.regions[std::size_t(place)].track)
+        if (space == edition_.regions[place].track)
             fail("the track of " + std::string(region) + " is full");
-        state_.track[std::size_t(place)] |= u32(seat + 1) << (3 * space);
+        state_.track[place] |= u32(seat + 1) << (3 * space);
         state_.filled += inByte(place, 1);
     }
     return changed();
@@ -94,8 +100,7 @@ Table& Table::opens(std::string_view region) { return opens(region, last()); }
 
 Table& Table::opens(std::string_view region, int seat) {
     const int place = this->region(region);
-    return ships(seat, region,
-                 edition_.regions[std::size_t(place)].track - byteAt(state_.filled, place));
+    return ships(seat, region, edition_.regions[place].track - byteAt(state_.filled, place));
 }
 
 Table& Table::holds(int seat, std::string_view city) {
@@ -111,7 +116,7 @@ Table& Table::builds(int seat, std::string_view building) {
     if (tiles.size() == boardSpaces) fail("no empty space for " + std::string(building));
     tiles.push_back({type, false});
     putTiles(at(seat), std::move(tiles));
-    state_.stock[std::size_t(type / 16)] -= u64{1} << (type % 16 * 4);
+    state_.stock[type / 16] -= u64{1} << (type % 16 * 4);
     return changed();
 }
 
@@ -121,10 +126,7 @@ Table& Table::occupied(int seat, std::string_view building) {
     const auto free = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
         return tile.type == type && !tile.busy;
     });
-    if (free == tiles.end()) {
-        fail("no free " + std::string(building));
-        return *this;
-    }
+    if (free == tiles.end()) fail("no free " + std::string(building));
     free->busy = true;
     putTiles(at(seat), std::move(tiles));
     return changed();
@@ -158,6 +160,9 @@ Table& Table::top(std::string_view deck, int value, int seat) {
         takeCard(card);
         if (!has(edition_.tables.slavery, card)) at(seat).cards |= bit(card);
     }
+    const int card = cardOf(number, value);
+    takeCard(card);
+    state_.decks |= bit(card);
     return changed();
 }
 
@@ -167,7 +172,7 @@ Table& Table::status(int seat, std::string_view kind, int total) {
 }
 
 Table& Table::gives(int seat, std::string_view kind, int tokens) {
-    tokens_[std::size_t(seat)][std::size_t(this->kind(kind))] += tokens;
+    tokens_[seat][this->kind(kind)] += tokens;
     return changed();
 }
 
@@ -231,7 +236,7 @@ void Table::readyRegions() {
     state_.open = edition_.tables.home;
     state_.openDecks = edition_.tables.homeDecks;
     for (int place = 0; place < int(edition_.regions.size()); ++place) {
-        const Region& region = edition_.regions[std::size_t(place)];
+        const Region& region = edition_.regions[place];
         if (region.home || byteAt(state_.filled, place) < region.track) continue;
         state_.open |= u8(bit(place));
         state_.openDecks |= edition_.tables.deckBytes[place];
@@ -253,24 +258,23 @@ void Table::readyTokens() {
         const int icons = byteAt(iconsOf(edition_, at(seat)), kind);
         if (icons > total)
             fail("seat " + std::to_string(seat) + " has " + std::to_string(icons) + " " +
-                 std::string(tokenIds[std::size_t(kind)]) + " icons already");
-        tokens_[std::size_t(seat)][std::size_t(kind)] = std::max(0, total - icons);
+                 std::string(tokenIds[kind]) + " icons already");
+        tokens_[seat][kind] = total - icons;
     }
 
     Counts bag = edition_.tokens;  // the tokens not accounted for yet
     std::vector<Token> gone;       // tokens that have left the board
     const auto leave = [&](int kind, int seat) {
         gone.push_back(Token(kind));
-        --bag[std::size_t(kind)];
-        if (seat != nobody) ++tokens_[std::size_t(seat)][std::size_t(kind)];
+        --bag[kind];
+        if (seat != nobody) ++tokens_[seat][kind];
     };
     for (int seat = 0; seat < game_.players; ++seat)
         for (int kind = 0; kind < tokenKinds; ++kind)
-            for (int n = tokens_[std::size_t(seat)][std::size_t(kind)]; n > 0; --n)
-                leave(kind, nobody);
+            for (int n = tokens_[seat][kind]; n > 0; --n) leave(kind, nobody);
     for (const auto& [space, token] : named_)
-        if (lies(space)) --bag[std::size_t(token)];
-    if (*std::min_element(bag.begin(), bag.end()) < 0) return fail("more tokens than there are");
+        if (lies(space)) --bag[int(token)];
+    if (*std::min_element(bag.begin(), bag.end()) < 0) fail("more tokens than there are");
 
     std::vector<int> taken;
     const int spaces = edition_.spaces();
@@ -283,25 +287,24 @@ void Table::readyTokens() {
         taken.push_back(space);
     }
     for (int kind = statusKinds; kind < tokenKinds; ++kind)
-        while (gone.size() < taken.size() && bag[std::size_t(kind)] > 0) leave(kind, nobody);
+        while (gone.size() < taken.size() && bag[kind] > 0) leave(kind, nobody);
     for (int kind = 0; kind < statusKinds; ++kind)
-        while (gone.size() < taken.size() && bag[std::size_t(kind)] > 0 &&
-               !wanted_.contains({last(), kind}))
+        while (gone.size() < taken.size() && bag[kind] > 0 && !wanted_.contains({last(), kind}))
             leave(kind, last());
     if (gone.size() != taken.size())
-        return fail(std::to_string(gone.size()) + " tokens held or spent, but " +
-                    std::to_string(taken.size()) + " spaces without token");
+        fail(std::to_string(gone.size()) + " tokens held or spent, but " +
+             std::to_string(taken.size()) + " spaces without token");
 
-    for (std::size_t i = 0; i < gone.size(); ++i) game_.tokens[std::size_t(taken[i])] = gone[i];
+    for (std::size_t i = 0; i < gone.size(); ++i) game_.tokens[taken[i]] = gone[i];
     std::size_t kind = 0;
     for (int space = 0; space < spaces; ++space) {
         if (!lies(space)) continue;
         if (const auto named = named_.find(space); named != named_.end()) {
-            game_.tokens[std::size_t(space)] = named->second;
+            game_.tokens[space] = named->second;
             continue;
         }
         while (bag[kind] == 0) ++kind;
-        game_.tokens[std::size_t(space)] = Token(kind);
+        game_.tokens[space] = Token(kind);
         --bag[kind];
     }
     wanted_.clear();
@@ -311,7 +314,7 @@ void Table::readyPlayer(int seat) {
     Player& player = at(seat);
     player.holdings = iconsOf(edition_, player);
     for (int kind = 0; kind < tokenKinds; ++kind)
-        player.holdings += inByte(kind, u64(tokens_[std::size_t(seat)][std::size_t(kind)]));
+        player.holdings += inByte(kind, u64(tokens_[seat][kind]));
 
     player.freeTypes = player.busyTypes = 0;
     for (const Tile& tile : tilesOf(player))
@@ -322,7 +325,7 @@ void Table::readyPlayer(int seat) {
     player.presence = edition_.tables.home;
     int placed = player.harbour + count(player.busy);
     for (int place = 0; place < int(edition_.regions.size()); ++place) {
-        const Region& region = edition_.regions[std::size_t(place)];
+        const Region& region = edition_.regions[place];
         int markers = count(player.sites & region.sites) + byteAt(player.sea, place);
         for (int space = 0; space < region.track; ++space)
             markers += state_.trackOwner(place, space) == seat;
@@ -335,15 +338,14 @@ void Table::readyPlayer(int seat) {
     if (placed > edition_.markers)
         fail("seat " + std::to_string(seat) + " has only " + std::to_string(edition_.markers) +
              " markers");
-    player.supply = u8(edition_.markers - std::min(placed, edition_.markers));
+    player.supply = u8(edition_.markers - placed);
 }
 
 // What the players hold in tokens, after a move has changed it.
 void Table::readTokens() {
     for (int seat = 0; seat < game_.players; ++seat) {
         const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat));
-        for (int kind = 0; kind < tokenKinds; ++kind)
-            tokens_[std::size_t(seat)][std::size_t(kind)] = byteAt(tokens, kind);
+        for (int kind = 0; kind < tokenKinds; ++kind) tokens_[seat][kind] = byteAt(tokens, kind);
     }
 }
 
@@ -362,13 +364,10 @@ bool Table::lies(int space) const {
 void Table::move(std::string_view text, Where where) {
     ready();
     const auto move = parseMove(game_, state_, text);
-    if (!move) {
-        ADD_FAILURE_AT(where.file_name(), int(where.line())) << move.error().text;
-        return;
-    }
+    if (!move) stop(move.error().text, where);
     apply(game_, state_, *move);
     if (const std::string wrong = check(game_, state_); !wrong.empty())
-        ADD_FAILURE_AT(where.file_name(), int(where.line())) << "after " << text << ": " << wrong;
+        stop("after " + std::string(text) + ": " + wrong, where);
     readTokens();
 }
 
@@ -421,15 +420,14 @@ int Table::total(int seat, std::string_view kind) {
 
 Texts Table::buildings(int seat) {
     Texts ids;
-    for (const Tile& tile : tilesOf(at(seat)))
-        ids.push_back(edition_.buildings[std::size_t(tile.type)].id);
+    for (const Tile& tile : tilesOf(at(seat))) ids.push_back(edition_.buildings[tile.type].id);
     return ids;
 }
 
 Texts Table::occupied(int seat) {
     Texts ids;
     for (const Tile& tile : tilesOf(at(seat)))
-        if (tile.busy) ids.push_back(edition_.buildings[std::size_t(tile.type)].id);
+        if (tile.busy) ids.push_back(edition_.buildings[tile.type].id);
     return ids;
 }
 
@@ -470,7 +468,7 @@ std::vector<int> Table::track(std::string_view region) {
     return owners;
 }
 
-int Table::besides(int seat, std::string_view region) {
+int Table::shipsBeside(int seat, std::string_view region) {
     return byteAt(at(seat).sea, this->region(region));
 }
 
@@ -505,14 +503,11 @@ std::vector<int> Table::winners() {
 // --- Names --------------------------------------------------------------------------------------
 
 // A layout that can't be is reported where the table was made.
-void Table::fail(const std::string& what) const {
-    ADD_FAILURE_AT(where_.file_name(), int(where_.line())) << "layout: " << what;
-}
+void Table::fail(const std::string& what) const { stop("layout: " + what, where_); }
 
 int Table::known(int index, std::string_view what, std::string_view id) const {
     if (index >= 0) return index;
     fail("there is no " + std::string(what) + " " + std::string(id));
-    return 0;
 }
 
 int Table::region(std::string_view id) const { return known(edition_.region(id), "region", id); }
@@ -539,7 +534,7 @@ int Table::space(std::string_view id) const {
 
 Player& Table::at(int seat) {
     if (seat >= game_.players) fail("there is no seat " + std::to_string(seat));
-    return state_.players[std::size_t(seat)];
+    return state_.players[seat];
 }
 
 }  // namespace endeavor::test

@@ -80,9 +80,9 @@ public:
     int player() { return state().player; }  // who decides
     Decision decision() { return state().decision; }
     int total(int seat, std::string_view kind);  // status total, or number of blue tokens
-    int harbour(int seat) { return state().players[std::size_t(seat)].harbour; }
-    int supply(int seat) { return state().players[std::size_t(seat)].supply; }
-    int aside(int seat) { return state().players[std::size_t(seat)].aside; }
+    int harbour(int seat) { return state().players[seat].harbour; }
+    int supply(int seat) { return state().players[seat].supply; }
+    int aside(int seat) { return state().players[seat].aside; }
     Texts buildings(int seat);  // sorted by id
     Texts occupied(int seat);   // the buildings with a marker
     Texts cards(int seat);      // sorted by name
@@ -91,7 +91,7 @@ public:
     int stock(std::string_view building);
     int holder(std::string_view city);
     std::vector<int> track(std::string_view region);  // whose markers, from space 1
-    int besides(int seat, std::string_view region);
+    int shipsBeside(int seat, std::string_view region);
     int strength(int seat, std::string_view region);  // markers that count for drawing
     bool open(std::string_view region);
     bool tokenOn(std::string_view connection);
@@ -102,7 +102,7 @@ public:
 private:
     using Counts = std::array<int, tokenKinds>;
 
-    void fail(const std::string& what) const;
+    [[noreturn]] void fail(const std::string& what) const;
     int known(int index, std::string_view what, std::string_view id) const;
     int region(std::string_view id) const;
     int site(std::string_view id) const;

@@ -16,7 +16,7 @@ import sys
 import textwrap
 
 import situations
-from situations import CLASSIC, REGION, STATUS, name, region_of
+from situations import CLASSIC, REGION, STATUS, listed, name, region_of
 
 BUILDING = {building["id"]: building for building in CLASSIC["buildings"]}
 CITY = {city["id"]: city["name"] for region in CLASSIC["regions"] for city in region["cities"]}
@@ -54,11 +54,6 @@ class Playthrough:
 
 def plural(number, word):
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def listed(words):
-    words = list(words)
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def token(kind):
@@ -216,8 +211,9 @@ class Change:
                 parts.append("back from "
                              + listed(BUILDING[building]["name"] for building in back))
             if parts:
-                lines += in_words(f"{name(self.before, seat)}: {'; '.join(parts)}; harbour "
-                                  f"{old['harbour']} -> {new['harbour']}, supply {new['supply']}", 8)
+                parts.append(f"harbour {old['harbour']} -> {new['harbour']}, "
+                             f"supply {new['supply']}")
+                lines += in_words(f"{name(self.before, seat)}: {'; '.join(parts)}", 8)
         return ["", "Growth and salary:", *lines] if lines and self.move.startswith("build ") \
             else lines
 
@@ -227,9 +223,11 @@ class Change:
             return []
         seat = self.after["player"]
         player = self.after["players"][seat]
-        besides = any(card.endswith(" governor") for card in player["cards"])
+        keep = situations.allowed(player)
+        emptying = asked == "discard" and situations.counted(player) <= keep
+        besides = any(card.endswith(" governor") for card in player["cards"]) and not emptying
         return in_words(f"{name(self.after, seat)} holds {plural(len(player['cards']), 'card')} "
-                        f"({listed(player['cards'])}) and may keep {situations.allowed(player)}"
+                        f"({listed(player['cards'])}) and may keep {keep}"
                         + (" besides one governor" if besides else ""), 8)
 
 
@@ -266,6 +264,17 @@ def score_table(position):
     return lines
 
 
+def marked_lines(sentences):
+    lines = []
+    for sentence in sentences:
+        lines += ["", *textwrap.wrap("## " + sentence, 100, subsequent_indent="## "), ""]
+    return lines
+
+
+def without_double_blanks(lines):
+    return [line for i, line in enumerate(lines) if line or (i > 0 and lines[i - 1])]
+
+
 def annotated(game, wanted=None):
     """The text. `wanted` is the situation to mark; by default the one the record is named after."""
     wanted = wanted or game.path.stem
@@ -273,24 +282,23 @@ def annotated(game, wanted=None):
     if wanted in situations.SITUATIONS:
         for ply, sentence in situations.SITUATIONS[wanted](game.positions, game.moves):
             marks.setdefault(ply, []).append(sentence)
-    first = game.positions[0]
-    options = game.record.get("options", {})
-    names = [player["name"] for player in first["players"]]
-    lines = [f"A golden game: {wanted.replace('-', ' ')}", "",
-             f"{CLASSIC['name']}, {plural(len(names), 'player')}: {listed(names)}.",
-             f"Phases {options.get('phases', 'together')}, seed {game.record.get('seed', 'none')}.",
-             f"The situation comes up at move {listed(map(str, marks))}." if marks else ""]
+    names = [player["name"] for player in game.positions[0]["players"]]
+    phases = game.record.get("options", {}).get("phases", "together")
+    where = listed("the end" if ply == len(game.moves) else f"move {ply}" for ply in marks)
+    lines = [f"A golden game: {wanted.replace('-', ' ')}" + (f" (see {where})" if marks else ""),
+             f"{CLASSIC['name']}, {plural(len(names), 'player')}: {listed(names)}; "
+             f"phases {phases}; seed {game.record.get('seed', 'none')}", ""]
     before = None
     for ply, move in enumerate(game.moves):
         position, after = game.positions[ply], game.positions[ply + 1]
         lines += headings(before, position)
         lines.append(f"{ply:>4}  {name(position, position['player'])}: {move}")
         lines += Change(position, move, after).tell()
-        for sentence in marks.get(ply, []):
-            lines += ["", *textwrap.wrap("## " + sentence, 100, subsequent_indent="## "), ""]
+        lines += marked_lines(marks.get(ply, []))
         before = position
     lines += score_table(game.positions[-1]) if game.positions[-1]["player"] is None else []
-    return "\n".join(lines) + "\n"
+    lines += marked_lines(marks.get(len(game.moves), []))
+    return "\n".join(without_double_blanks(lines)).rstrip("\n") + "\n"
 
 
 def main():

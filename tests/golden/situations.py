@@ -2,7 +2,8 @@
 
 A game is its list of positions, as `endeavor show FILE --ply N --json` prints them (position i is
 the one before move i, the last one is the end), and its list of moves. A situation is a function
-that yields (ply, sentence) for every time it comes up; the ply is that of the move that causes it.
+that yields (ply, sentence) for every time it comes up; the ply is that of the move that causes it,
+or the number of moves for what comes up at the end.
 "rules: N" is the section of the rules page.
 """
 
@@ -18,6 +19,11 @@ STATUS = ("industry", "culture", "finance", "politics")
 
 def name(position, seat):
     return position["players"][seat]["name"]
+
+
+def listed(words):
+    words = list(words)
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def steps(positions, moves):
@@ -74,7 +80,7 @@ def abolition(positions, moves):
         losses = [f"{who} sets {number} aside" for who, number in losses if number > 0]
         if losses:
             yield ply, (f"Abolition: {name(before, before['player'])} draws europe 5. "
-                        + "; ".join(losses) + "; the slavery deck leaves the game.")
+                        + listed(losses) + "; the slavery deck leaves the game.")
 
 
 def governor_by_tie(positions, moves):
@@ -88,11 +94,11 @@ def governor_by_tie(positions, moves):
         winner = holder(after, f"{region} governor")
         if len(tied) > 1 and winner in tied and winner != before["player"]:
             space = max(i for i, seat in enumerate(owners, 1) if seat == winner)
-            others = " and ".join(name(before, seat) for seat in tied if seat != winner)
-            yield ply, (f"Governor by tie: {name(before, winner)} and {others} have {most} markers "
-                        f"each; {name(before, winner)}'s on space {space} is nearest the deck, so "
-                        f"the governor of {REGION[region]['name']} goes to {name(before, winner)}, "
-                        f"although {name(before, before['player'])} filled the track.")
+            yield ply, (f"Governor by tie: {listed(name(before, seat) for seat in tied)} have "
+                        f"{most} markers each; {name(before, winner)}'s on space {space} is "
+                        f"nearest the deck, so the governor of {REGION[region]['name']} goes to "
+                        f"{name(before, winner)}, although {name(before, before['player'])} "
+                        "filled the track.")
 
 
 def governor_after_passing(positions, moves):
@@ -104,12 +110,12 @@ def governor_after_passing(positions, moves):
         if not before["players"][winner]["passed"]:
             continue
         # The winner is asked when the acting player's turn, second half included, is complete.
-        for later in (ply + 1, ply + 2):
-            if later < len(moves) and positions[later]["player"] == winner \
-                    and moves[later].startswith("discard "):
-                yield ply, (f"Governor after passing: {name(before, winner)} has passed, wins the "
-                            f"governor of {REGION[region]['name']} and must discard before the "
-                            "next turn.")
+        for later in range(ply + 1, min(ply + 3, len(moves))):
+            if positions[later]["player"] == winner:
+                if moves[later].startswith("discard "):
+                    yield ply, (f"Governor after passing: {name(before, winner)} has passed, wins "
+                                f"the governor of {REGION[region]['name']} and must discard before "
+                                "the next turn.")
                 break
 
 
@@ -128,13 +134,14 @@ def discard_chain(positions, moves):
 
 def governor_space(positions, moves):
     for ply, before, move, _ in steps(positions, moves):
+        if not move.startswith("governor-space "):
+            continue
         seat = before["player"]
-        if move == "governor-space empty" and positions[-1]["glory"][seat]["governor_space"] > 0:
-            glory = positions[-1]["glory"][seat]["governor_space"]
-            player = before["players"][seat]
-            yield ply, (f"Governor space: without the free space {name(before, seat)} has "
-                        f"{counted(player, False)} cards and may keep {allowed(player)}; "
-                        f"{name(before, seat)} discards to end with it empty, worth {glory} glory.")
+        player, glory = before["players"][seat], positions[-1]["glory"][seat]["governor_space"]
+        choice = "keeps a governor there" if move.endswith("keep") else "empties it by discarding"
+        yield ply, (f"Governor space: {name(before, seat)} has {counted(player, False)} cards and "
+                    f"may keep {allowed(player)}, so the free space is needed. "
+                    f"{name(before, seat)} {choice} and gets {glory} glory for it in the end.")
 
 
 def supply_exhausted(positions, moves):
@@ -164,8 +171,8 @@ def shared_victory(positions, moves):
     totals = [score["total"] for score in positions[-1]["glory"]]
     winners = [seat for seat, total in enumerate(totals) if total == max(totals)]
     if len(winners) > 1:
-        names = " and ".join(name(positions[-1], seat) for seat in winners)
-        yield len(moves) - 1, f"Shared victory: {names} have {max(totals)} glory each."
+        names = listed(name(positions[-1], seat) for seat in winners)
+        yield len(moves), f"Shared victory: {names} have {max(totals)} glory each."
 
 
 def build_fallback(positions, moves):
