@@ -33,15 +33,20 @@ void writeFile(const std::string& path, std::string_view text) {
         std::cout << text << std::flush;
         return;
     }
-    const std::string beside = path + ".part" + std::to_string(getpid());
+    std::error_code code;
+    const fs::path target = fs::exists(path, code) ? fs::canonical(path, code) : fs::path(path);
+    // A device or pipe is written to as it is; a file is replaced when the new one is whole.
+    const bool special = fs::exists(target, code) && !fs::is_regular_file(target, code);
+    const fs::path beside =
+        special ? target : fs::path(target.string() + ".part" + std::to_string(getpid()));
     std::ofstream file(beside, std::ios::binary);
     file << text;
     file.close();
-    std::error_code code;
-    if (file) fs::rename(beside, path, code);
+    code.clear();
+    if (file && !special) fs::rename(beside, target, code);
     if (!file || code) {
         const std::string why = code ? code.message() : std::strerror(errno);
-        fs::remove(beside, code);
+        if (!special) fs::remove(beside, code);
         throw Failure(path + ": can't be written: " + why);
     }
 }

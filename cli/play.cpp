@@ -5,7 +5,9 @@
 #include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <utility>
 
+#include "choices.h"
 #include "command.h"
 #include "picture.h"
 #include "report.h"
@@ -112,7 +114,7 @@ private:
             who += fmt::format("{}{}: {}", seat == 0 ? "" : ", ", seatLabel(record_, seat),
                                isHuman(seat) ? "a person" : seats_[std::size_t(seat)] + " bot");
         fmt::print("{}. {}.\n", record_.game.edition->name, who);
-        if (!record_.moves.empty())
+        if (!record_.moves.empty() && !record_.state.over())
             fmt::print("The game goes on after {} moves; --seats changes who plays.\n",
                        record_.moves.size());
         if (!file_.empty()) fmt::print("It is kept in {}.\n", file_);

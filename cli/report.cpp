@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "picture.h"
 #include "terminal.h"
 
 namespace endeavor::cli {
@@ -16,13 +17,13 @@ void printStanding(const Record& record) {
     } else {
         fmt::print("{}: {} moves made; round {} of {}, {} phase, {} to move.\n", game.edition->name,
                    record.moves.size(), state.round, game.edition->rounds,
-                   phaseIds[int(state.phase)], record.names[state.player]);
+                   phaseIds[int(state.phase)], shownName(record, state.player));
     }
     std::vector<Score> scores;
     std::size_t width = 6;
     for (int seat = 0; seat < game.players; ++seat) {
         scores.push_back(score(game, state, seat));
-        width = std::max(width, columns(record.names[std::size_t(seat)]));
+        width = std::max(width, columns(shownName(record, seat)));
     }
     const u8 won = winners(game, totals(game, state));
     fmt::print(
@@ -35,7 +36,7 @@ void printStanding(const Record& record) {
         const Score& s = scores[std::size_t(seat)];
         fmt::print(
             "{}  {} {:>6} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5}{}\n",
-            inSeatColour(seat, padded(record.names[std::size_t(seat)], width)),
+            inSeatColour(seat, padded(shownName(record, seat), width)),
             bold(fmt::format("{:>5}", s.total)), s.cities, s.connections, s.status[0], s.status[1],
             s.status[2], s.status[3], s.cards, s.buildings, s.governorSpace, s.population,
             s.slavery,

@@ -1,6 +1,7 @@
 // endeavor show: a position as a picture, or the components of an edition as tables.
 #include <fmt/format.h>
 
+#include "choices.h"
 #include "command.h"
 #include "picture.h"
 #include "report.h"

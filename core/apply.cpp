@@ -90,6 +90,7 @@ private:
         player.busy = u8((player.busy & lower) | (player.busy & ~lower) << 1);
         player.freeTypes |= tables_.circles & u32(bit(type));
         player.holdings += tables_.buildingIcons[type];
+        player.hasUnique |= has(tables_.unique, type);
         state_.hash += hashKeys.building[seat()][type];
     }
 

@@ -51,7 +51,7 @@ std::string checkPlayer(const Game& game, const State& state, int seat) {
             return "markers are not on the lower of equal buildings";
         (has(player.busy, space) ? busy : free) |= u32(bit(type));
     }
-    if (unique > 1) return "two buildings of level 5";
+    if (unique > 1 || player.hasUnique != (unique == 1)) return "level-5 buildings are wrong";
     if (player.freeTypes != (free & tables.circles) || player.busyTypes != busy)
         return "free or busy types are wrong";
     for (const int card : Bits(player.cards)) icons += tables.icons[card];

@@ -14,7 +14,7 @@ public:
           out_(out) {}
 
     void build() {
-        const u32 mine = state_.stockTypes & ~uniqueTaken();
+        const u32 mine = state_.stockTypes & ~(me_.hasUnique ? tables_.unique : 0);
         u32 types = mine & tables_.buildable[u8(me_.total(Token::industry))];
         // Nothing at the allowed levels: the nearest higher level with a tile (ruling 2).
         for (int level = 1; types == 0; ++level) types = mine & tables_.atLevel[level];
@@ -81,13 +81,6 @@ public:
     void nothing() { only(Verb::pass, 0); }
 
 private:
-    u32 uniqueTaken() const {
-        u32 mine = 0;
-        for (int space = 0; space < boardSpaces; ++space)
-            mine |= u32(bit(me_.building(space) & 31));
-        return (mine & tables_.unique) != 0 ? tables_.unique : 0;
-    }
-
     u64 drawable() const { return nonZeroBytes(state_.decks & state_.openDecks & me_.reach); }
 
     void add(Verb verb, u64 sources, u64 targets) {
@@ -123,8 +116,12 @@ private:
 LegalMoves legal(const Game& game, const State& state) {
     LegalMoves moves;
     Generator generator(game, state, moves);
+    if (state.decision == Decision::turn) [[likely]] {
+        generator.turn();
+        return moves;
+    }
     switch (state.decision) {
-        case Decision::turn: generator.turn(); break;
+        case Decision::turn: break;
         case Decision::build: generator.build(); break;
         case Decision::salary: generator.salary(); break;
         case Decision::second: generator.second(); break;

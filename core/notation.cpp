@@ -36,6 +36,14 @@ int salarySpaces(const Edition& edition, const Player& player, std::string_view 
     }
 }
 
+// Somebody's text inside a message: short, on one line, without control characters.
+std::string quoted(std::string_view text) {
+    std::string shown(text.substr(0, 80));
+    for (char& c : shown)
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
+    return "'" + shown + (text.size() > 80 ? "...'" : "'");
+}
+
 // The move a text spells, legal or not; the error says which word is unknown.
 class Parser {
 public:
@@ -66,7 +74,7 @@ public:
 private:
     static std::expected<Move, Error> unknown(std::string_view what, std::string_view word,
                                               std::string_view known = {}) {
-        std::string text = "there is no " + std::string(what) + " '" + std::string(word) + "'";
+        std::string text = "there is no " + std::string(what) + " " + quoted(word);
         if (!known.empty()) text += " (there are " + std::string(known) + ")";
         return std::unexpected(Error{text});
     }
@@ -113,11 +121,7 @@ private:
 };
 
 Error notLegal(const Game& game, const State& state, std::string_view text, std::string_view why) {
-    std::string shownText(text.substr(0, 80));
-    for (char& c : shownText)
-        if (c < ' ' && c >= 0) c = '?';
-    std::string message = "'" + shownText + (text.size() > 80 ? "..." : "") + "' is not legal; " +
-                          std::string(why) + ". Legal: ";
+    std::string message = quoted(text) + " is not legal; " + std::string(why) + ". Legal: ";
     const auto legal = legalTexts(game, state);
     constexpr std::size_t most = 20;
     for (std::size_t i = 0; i < std::min(most, legal.size()); ++i)

@@ -22,9 +22,10 @@ struct Player {
     u8 busy;        // mask of board spaces with a marker; of equal types the lower ones
     u8 harbour;
     u8 supply;
-    u8 aside;     // slavery cards set aside
-    u8 presence;  // mask of regions
-    u8 pad[3];
+    u8 aside;        // slavery cards set aside
+    u8 presence;     // mask of regions
+    bool hasUnique;  // has a building of which a player may have only one (level 5)
+    u8 pad[2];
 
     int total(Token kind) const { return byteAt(holdings, int(kind)); }
     int building(int space) const { return byteAt(spaces, space); }

@@ -212,7 +212,8 @@ class ShowEdition(Case):
     def test_json_is_an_edition_file(self):
         path = self.folder / "copy.json"
         path.write_text(self.ok("show", "--edition", "classic", "--json"))
-        self.assertEqual(self.ok("show", "--edition", path), self.ok("show", "--edition", "classic"))
+        shown = self.ok("show", "--edition", path)
+        self.assertEqual(shown, self.ok("show", "--edition", "classic"))
 
     def test_usage(self):
         self.fails(2, "show")
@@ -239,7 +240,8 @@ class ShowEdition(Case):
             self.assertIn(part, shown)
         self.assertNotIn("C Cai", shown)
         self.assertNotIn("Finance", shown)
-        played = self.ok("play", game, "--edition", edition, "--seats", "human,human", text="1\n1\n")
+        seats = ("--seats", "human,human")
+        played = self.ok("play", game, "--edition", edition, *seats, text="1\n1\n")
         self.assertIn("Ada: build", played)
         self.assertEqual(len(self.moves(game)), 2)
 
@@ -286,7 +288,8 @@ class Play(Case):
         self.assertRegex(shown, r"\nAda: build workshop\nBen: build \S+\nCai: build \S+\n")
 
     def test_ways_to_name_a_move(self):
-        for answer in ("3", "build workshop", "workshop", "BUILD Workshop", "bui work", "workshop\r"):
+        for answer in ("3", "build workshop", "workshop", "BUILD Workshop", "bui work",
+                       "workshop\r"):
             with self.subTest(answer):
                 shown, _ = self.play("--seed", 3, text=answer + "\n")
                 self.assertIn("Ada: build workshop\n", shown)
