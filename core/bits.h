@@ -5,7 +5,7 @@
 
 #include "types.h"
 
-#if defined(__BMI2__) || defined(__AVX2__) || defined(__SSE2__)
+#if defined(__BMI2__) || defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
@@ -65,17 +65,16 @@ inline u32 bytesEqual(u64 word, u8 value) {
 
 inline u32 nonZeroBytes(u64 word) { return bytesEqual(word, 0) ^ 0xff; }
 
-// How many of eight numbers are at most `most`; all are below 2^31.
-inline int countUpTo(const std::array<u32, 8>& numbers, u32 most) {
-#if defined(__AVX2__)
-    const __m256i all = _mm256_load_si256(reinterpret_cast<const __m256i*>(numbers.data()));
-    const __m256i above = _mm256_cmpgt_epi32(all, _mm256_set1_epi32(int(most)));
-    return 8 - count(u64(u32(_mm256_movemask_ps(_mm256_castsi256_ps(above)))));
-#else
-    int n = 0;
-    for (const u32 number : numbers) n += number <= most;
-    return n;
-#endif
+// Division of a small number by a count, as a multiplication: exact below 2^16.
+struct Reciprocals {
+    u64 of[65] = {};
+    constexpr Reciprocals() {
+        for (u64 n = 1; n <= 64; ++n) of[n] = ((u64{1} << 32) + n - 1) / n;
+    }
+};
+inline constexpr Reciprocals reciprocals;
+constexpr u32 dividedBy(u32 number, u32 upTo64) {
+    return u32((number * reciprocals.of[upTo64]) >> 32);
 }
 
 }  // namespace endeavor

@@ -35,11 +35,11 @@ public:
         for (u32 chosen = (0u - busy) & busy; chosen != 0; chosen = (chosen - busy) & busy)
             if (count(chosen) == payments && (chosen & heldBack & ~(chosen >> 1)) == 0)
                 out_.salaries_[n++] = u8(chosen);
-        only(Verb::salary, 0);
-        out_.size_ = n;
+        only(Verb::salary, 0, n);
     }
 
-    void turn() {
+    // Inlined, so that what it sums up stays in registers: it is most of the decisions of a game.
+    [[gnu::always_inline]] void turn() {
         const int harbour = me_.harbour;
         const u64 buildings = me_.freeTypes;
         const u64 tokens = u64{nonZeroBytes(me_.holdings >> 32)} << tokenSource;
@@ -72,7 +72,7 @@ public:
         add(Verb::pay, 0, 0);
         add(Verb::draw, allowed(Effect::draw, 0), drawable() & place);
         add(Verb::pass, 0, 0);
-        add(Verb::done, out_.size_ > 0 ? bit(noSource) : 0, 1);
+        add(Verb::done, size_ > 0 ? bit(noSource) : 0, 1);
         end(Verb::discard);
     }
 
@@ -85,27 +85,36 @@ private:
 
     void add(Verb verb, u64 sources, u64 targets) {
         const int product = int(verb) - int(Verb::ship);
-        out_.begin_[product] = u32(out_.size_);
+        begin(product);
         out_.sources_[product] = sources;
         out_.targets_[product] = targets;
-        out_.size_ += count(sources) * count(targets);
+        size_ += count(sources) * count(targets);
+    }
+
+    void begin(int product) {
+        begin_[product / LegalMoves::lanes] |= u64(size_) << (product % LegalMoves::lanes * 16);
     }
 
     // No products from this verb on.
     void end(Verb verb) {
         for (int product = int(verb) - int(Verb::ship); product < LegalMoves::products; ++product)
-            out_.begin_[product] = u32(out_.size_);
+            begin(product);
+        out_.begin_ = begin_;
+        out_.size_ = size_;
     }
 
-    void only(Verb verb, u64 targets) {
+    void only(Verb verb, u64 targets) { only(verb, targets, count(targets)); }
+    void only(Verb verb, u64 targets, int size) {
         out_.first_ = verb;
-        out_.size_ = count(targets);
-        out_.begin_.fill(u32(out_.size_));
-        out_.begin_[0] = 0;
+        out_.size_ = size;
+        out_.begin_.fill(LegalMoves::everyLane * u64(size));
+        out_.begin_[0] &= ~u64{0xffff};
         out_.sources_[0] = bit(noSource);
         out_.targets_[0] = targets;
     }
 
+    std::array<u64, LegalMoves::products / LegalMoves::lanes> begin_{};
+    int size_ = 0;
     const Edition& edition_;
     const Edition::Tables& tables_;
     const State& state_;
@@ -140,8 +149,7 @@ bool LegalMoves::contains(Move move) const {
             if (move == (*this)[i]) return true;
         return false;
     }
-    const u32 end = product + 1 < products ? begin_[product + 1] : u32(size_);
-    return begin_[product] < end && move.source() < 64 && move.target() < 64 &&
+    return begin(product) < end(product) && move.source() < 64 && move.target() < 64 &&
            has(sources_[product], move.source()) && has(targets_[product], move.target());
 }
 
@@ -149,8 +157,7 @@ MoveList LegalMoves::list() const {
     MoveList moves;
     for (int i = 0; i < size_ && first_ == Verb::salary; ++i) moves.add((*this)[i]);
     for (int product = 0; product < products && moves.size() < size_; ++product) {
-        const u32 end = product + 1 < products ? begin_[product + 1] : u32(size_);
-        if (begin_[product] == end) continue;
+        if (begin(product) == end(product)) continue;
         for (const int source : Bits(sources_[product]))
             for (const int target : Bits(targets_[product]))
                 moves.add({Verb(int(first_) + product), source, target});

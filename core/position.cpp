@@ -57,8 +57,9 @@ private:
             strength[edition_.regions[std::size_t(region)].id] = me.strengthIn(region);
         json::array buildings, cards, cities;
         for (int space = 0; space < me.buildings(); ++space)
-            buildings.push_back({{"id", edition_.buildings[std::size_t(me.building(space))].id},
-                                 {"marker", has(me.busy, space)}});
+            buildings.emplace_back(
+                json::object{{"id", edition_.buildings[std::size_t(me.building(space))].id},
+                             {"marker", has(me.busy, space)}});
         for (const int card : Bits(me.cards)) cards.push_back(json::value(edition_.cardName(card)));
         for (const int site : Bits(me.sites))
             cities.push_back(json::value(edition_.sites[std::size_t(site)].id));
@@ -86,9 +87,10 @@ private:
             json::array track, cities;
             for (int space = 0; space < region.track; ++space) {
                 if (space < byteAt(state_.filled, number))
-                    track.push_back({{"owner", state_.trackOwner(number, space)}});
+                    track.emplace_back(json::object{{"owner", state_.trackOwner(number, space)}});
                 else
-                    track.push_back({{"token", tokenIds[int(game_.trackToken(number, space))]}});
+                    track.emplace_back(
+                        json::object{{"token", tokenIds[int(game_.trackToken(number, space))]}});
             }
             for (const int site : Bits(region.sites)) {
                 json::object city{{"id", edition_.sites[std::size_t(site)].id}};
@@ -101,11 +103,11 @@ private:
             json::array beside;
             for (int seat = 0; seat < game_.players; ++seat)
                 beside.push_back(byteAt(state_.players[seat].sea, number));
-            list.push_back({{"id", region.id},
-                            {"open", has(state_.open, number)},
-                            {"track", track},
-                            {"beside", beside},
-                            {"cities", cities}});
+            list.emplace_back(json::object{{"id", region.id},
+                                           {"open", has(state_.open, number)},
+                                           {"track", track},
+                                           {"beside", beside},
+                                           {"cities", cities}});
         }
         return list;
     }

@@ -239,7 +239,8 @@ std::string writeRecord(const Record& record) {
         object.erase("result");
     } else {
         json::array players;
-        for (const std::string& name : record.names) players.push_back({{"name", name}});
+        for (const std::string& name : record.names)
+            players.emplace_back(json::object{{"name", name}});
         object = {{"format", formatId},
                   {"edition", record.game.edition->id},
                   {"options", {{"phases", phaseOrderIds[int(record.game.phases)]}}},

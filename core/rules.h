@@ -10,7 +10,7 @@ namespace endeavor {
 // A list of moves with room for every position of every edition; lives on the stack.
 class MoveList {
 public:
-    static constexpr int capacity = 2048;
+    static constexpr int capacity = 2048;  // below 2^15, as LegalMoves needs
     void add(Move move) { moves_[size_++] = move; }
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
@@ -35,9 +35,17 @@ public:
 
 private:
     friend class Generator;
-    // Products of the verbs first_, first_ + 1, …; begin_ is the number of moves before each.
+    // Products of the verbs first_, first_ + 1, …. The number of moves before each is a 16-bit lane
+    // of a word, so that all are compared at once, in registers.
     static constexpr int products = 8;
-    alignas(32) std::array<u32, products> begin_;
+    static constexpr int lanes = 4;  // in a word
+    static constexpr u64 everyLane = 0x0001000100010001;
+    int begin(int product) const {
+        return int(begin_[product / lanes] >> (product % lanes * 16)) & 0xffff;
+    }
+    int end(int product) const { return product + 1 < products ? begin(product + 1) : size_; }
+
+    std::array<u64, products / lanes> begin_{};
     std::array<u64, products> sources_, targets_;
     int size_ = 0;
     Verb first_ = Verb::ship;
@@ -57,13 +65,16 @@ void apply(const Game& game, State& state, Move move);
 bool play(const Game& game, State& state, Move move);
 
 inline Move LegalMoves::operator[](int i) const {
-    const int product = countUpTo(begin_, u32(i)) - 1;
+    int product = -1;  // the last one that begins at or before i
+    for (const u64 word : begin_)
+        product += count(((u64(i) * everyLane | everyLane << 15) - word) & everyLane << 15);
     if (first_ == Verb::salary) [[unlikely]]
         return Move(Verb::salary, salaries_[i]);
-    const u32 rest = u32(i) - begin_[product];
+    const u32 rest = u32(i - begin(product));
     const u32 targets = u32(count(targets_[product]));
-    return {Verb(int(first_) + product), select(sources_[product], int(rest / targets)),
-            select(targets_[product], int(rest % targets))};
+    const u32 source = dividedBy(rest, targets);
+    return {Verb(int(first_) + product), select(sources_[product], int(source)),
+            select(targets_[product], int(rest - source * targets))};
 }
 
 // A uniformly random legal move.

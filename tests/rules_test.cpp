@@ -454,10 +454,10 @@ TEST(Order, PassingIsForOneRoundOnly) {
     Table t("classic", 3);
     t.turn(white).moves({"pass", "pass", "pass"});
     t.moves({"build market", "build market", "build market"});
-    for (const int seat : {red, black, white}) {
+    for (const auto& [seat, city] :
+         {std::pair{red, "london"}, std::pair{black, "paris"}, std::pair{white, "rome"}}) {
         EXPECT_EQ(t.player(), seat);
-        t.move("market: draw " + std::string(seat == red ? "europe" : "slavery"));
-        t.holds(black, "london").holds(white, "rome");
+        t.move("colonial-house: occupy " + std::string(city));
     }
     EXPECT_EQ(t.player(), red);
 }
@@ -1546,6 +1546,17 @@ TEST(GovernorSpace, EmptyGoesOnUntilTheCardsFitWithoutIt) {
     t.move("discard far-east governor");
     EXPECT_EQ(t.player(), red);
     EXPECT_EQ(t.score(white).governorSpace, 3);
+}
+
+TEST(GovernorSpace, EmptyIsThatPlayersAnswerOnly) {
+    Table t("classic", 3);
+    t.round(7).opens("africa").card(red, "africa governor");
+    t.card(red, "north-america 1").card(red, "north-america 2");
+    passWith(t, {"far-east governor", "europe 0"});
+    t.moves({"governor-space empty", "discard europe 0"});
+    t.moves({"pass", "discard north-america 1"});
+    EXPECT_EQ(t.player(), red);
+    EXPECT_EQ(t.legal(), question);
 }
 
 TEST(GovernorSpace, DiscardsNeededInAnyCaseComeFirst) {

@@ -317,8 +317,11 @@ void Table::readyPlayer(int seat) {
         player.holdings += inByte(kind, u64(tokens_[seat][kind]));
 
     player.freeTypes = player.busyTypes = 0;
-    for (const Tile& tile : tilesOf(player))
+    player.hasUnique = false;
+    for (const Tile& tile : tilesOf(player)) {
         (tile.busy ? player.busyTypes : player.freeTypes) |= u32(bit(tile.type));
+        player.hasUnique |= has(edition_.tables.unique, tile.type);
+    }
     player.freeTypes &= edition_.tables.circles;
 
     player.strength = player.reach = 0;

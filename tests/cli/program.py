@@ -6,6 +6,7 @@ import os
 import pathlib
 import subprocess
 import tempfile
+import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -17,6 +18,14 @@ WRONG_INPUT, WRONG_USAGE = 1, 2
 def run(*arguments, stdin=b"", stdout=subprocess.PIPE, timeout=60):
     return subprocess.run([ENDEAVOR, *map(str, arguments)], input=stdin, stdout=stdout,
                           stderr=subprocess.PIPE, timeout=timeout)
+
+
+def slow_build():
+    """Whether the program was built with sanitizers or without optimisation: long workloads are
+    left out then. Two million sequences take a few hundredths of a second, or more than one."""
+    start = time.monotonic()
+    run("perft", "--seed", 1, "--depth", 8)
+    return time.monotonic() - start > 0.4
 
 
 def classic():

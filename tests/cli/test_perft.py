@@ -6,15 +6,13 @@ is quick, against the reference engine in Python. Any change to the rules change
 """
 
 import json
-import os
-import pathlib
-import subprocess
 import sys
 import time
 import unittest
 
-TESTS = pathlib.Path(__file__).resolve().parents[1]
-ENDEAVOR = pathlib.Path(os.environ.get("ENDEAVOR", TESTS.parent / "build" / "endeavor")).resolve()
+import program
+
+TESTS = program.ROOT / "tests"
 TABLES = TESTS / "perft.json"
 sys.path.insert(0, str(TESTS / "reference"))
 import reference  # noqa: E402
@@ -25,8 +23,7 @@ REPLAYED_MOVES = 4_000        # what the reference may replay for one row
 
 
 def run(*arguments):
-    done = subprocess.run([ENDEAVOR, *map(str, arguments)], capture_output=True, text=True,
-                          encoding="utf-8", timeout=300)
+    done = program.run(*arguments, timeout=300)
     if done.returncode != 0:
         raise AssertionError(f"{arguments}: exit code {done.returncode}: {done.stderr}")
     return done.stdout
@@ -57,10 +54,7 @@ class Perft(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.rows = json.loads(TABLES.read_text(encoding="utf-8"))["rows"]
-        start = time.monotonic()
-        counted({"players": 4, "phases": "together", "seed": 1}, 6)
-        # 16 thousand nodes: a millisecond, or a second where every move is checked.
-        cls.slow_build = time.monotonic() - start > 0.3
+        cls.slow_build = program.slow_build()
 
     def test_the_tables_are_wide(self):
         new = [row for row in self.rows if "from" not in row]
