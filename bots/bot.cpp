@@ -25,10 +25,9 @@ public:
     explicit EagerBot(u64 seed) : random_(seed) {}
     Move choose(const Game& game, const State& state) override {
         const LegalMoves moves = legal(game, state);
-        const bool canPass =
-            moves[moves.size() - 1].verb() == Verb::pass;  // the last verb of a turn
-        const int others = moves.size() - (canPass ? 1 : 0);
-        return others == 0 ? moves[0] : moves[int(random_.below(u32(others)))];
+        Move move = randomMove(moves, random_);
+        while (move.verb() == Verb::pass && moves.size() > 1) move = randomMove(moves, random_);
+        return move;
     }
 
 private:

@@ -27,7 +27,7 @@ public:
                 break;
             case Verb::occupy:
                 spend(move.source());
-                occupy(target);
+                takeSite(target);
                 afterEffect(move.source(), Effect::occupy, tables_.regionOf[target]);
                 break;
             case Verb::attack:
@@ -44,12 +44,30 @@ public:
                 draw(target);
                 afterEffect(move.source(), Effect::draw, target);
                 break;
+            case Verb::shipFleet:
+                spend(move.source());
+                takeSite(target);
+                afterEffect(move.source(), Effect::ship, tables_.regionOf[target]);
+                break;
+            case Verb::shipSea:
+                spend(move.source());
+                shipToSea(target);
+                afterEffect(move.source(), Effect::ship, target);
+                break;
+            case Verb::drawPile:
+                spend(move.source());
+                takeFromPile(target);
+                afterEffect(move.source(), Effect::draw, 0);
+                break;
             case Verb::pass: pass(); break;
             case Verb::done: endTurn(); break;
+            case Verb::start: start(target); break;
             case Verb::build:
-                build(target);
+                takeFromStock(target);
+                addBuilding(me(), target);
                 afterBuild();
                 break;
+            case Verb::memorial: memorial(target); break;
             case Verb::salary:
                 release(me(), u8(target));
                 afterSalary(state_.player);
@@ -75,12 +93,30 @@ private:
 
     // --- Build, growth, salary ---------------------------------------------------------------
 
-    // A tile goes from the stockpile to the board. Types stay sorted and markers stay on the lower
-    // of equal spaces, so that one position has one representation.
-    void build(int type) {
+    // A start building, with a marker on its circle where the edition says so.
+    void start(int type) {
+        Player& player = me();
+        addBuilding(player, type);
+        if (edition_.rules.startMarker) {
+            player.supply -= 1;
+            addToHarbour(player, 1);
+            activate(player, type);
+        }
+        const int following = next(seat());
+        if (following == state_.first)
+            ask(following, Decision::build, Phase::build);
+        else
+            ask(following, Decision::start);
+    }
+
+    void takeFromStock(int type) {
         state_.stock[type / 16] -= u64{1} << (type % 16 * 4);
         if (state_.stockOf(type) == 0) state_.stockTypes &= ~u32(bit(type));
-        Player& player = me();
+    }
+
+    // A tile goes on the board. Types stay sorted and markers stay on the lower of equal spaces, so
+    // that one position has one representation.
+    void addBuilding(Player& player, int type) {
         int space = 0;
         while (player.building(space) <= type) ++space;  // emptySpace is larger than any type
         const u64 below = bit(8 * space) - 1;
@@ -91,7 +127,7 @@ private:
         player.freeTypes |= tables_.circles & u32(bit(type));
         player.holdings += tables_.buildingIcons[type];
         player.hasUnique |= has(tables_.unique, type);
-        state_.hash += hashKeys.building[seat()][type];
+        state_.hash += hashKeys.building[seatOf(player)][type];
     }
 
     void afterBuild() {
@@ -205,8 +241,27 @@ private:
     void takeCard(Player& player, int card) {
         player.cards |= bit(card);
         player.holdings += tables_.icons[card];
+        state_.hash += hashKeys.card[seatOf(player)][card];
+        if (has(tables_.grants, card)) [[unlikely]]
+            grant(player, edition_.decks[std::size_t(deckOf(card))].cards[valueOf(card)]);
+        if (has(tables_.abolition, card)) [[unlikely]]
+            abolish();
+    }
+
+    // Markers as far as the supply goes, and blue tokens from outside the board.
+    void grant(Player& player, const Card& card) {
+        const int markers = std::min<int>(card.grantedMarkers, player.supply);
+        player.supply -= u8(markers);
+        addToHarbour(player, markers);
+        player.holdings += card.grantedTokens;
+        for (int kind = statusKinds; kind < tokenKinds; ++kind)
+            state_.hash +=
+                u64(byteAt(card.grantedTokens, kind)) * hashKeys.token[seatOf(player)][kind];
+    }
+
+    void removeFromDeck(int card) {
         state_.decks &= ~bit(card);
-        state_.hash += hashKeys.card[seatOf(player)][card] - hashKeys.deckCard[card];
+        state_.hash -= hashKeys.deckCard[card];
     }
 
     void loseCard(Player& player, int card) {
@@ -257,13 +312,24 @@ private:
         if (space + 1 == tables_.track[region]) openRegion(region);
     }
 
+    void shipToSea(int region) {
+        Player& player = me();
+        player.harbour -= 1;
+        player.sea += inByte(region, 1);
+        state_.hash += hashKeys.sea[seat()][region] - hashKeys.harbour[seat()];
+        addMarker(player, region);
+    }
+
     void openRegion(int region) {
         state_.open |= u8(bit(region));
         state_.openDecks |= tables_.deckBytes[region];
         const int governor = tables_.governorOf[region];
         const int winner = mostOnTrack(region);
+        if (!edition_.rules.governorsBeside) removeFromDeck(governor);
         takeCard(state_.players[winner], governor);
-        if (has(state_.passed, winner)) state_.unchecked |= u8(bit(winner));
+        // With a discard phase the limit waits for it.
+        if (has(state_.passed, winner) && !edition_.rules.discardPhase)
+            state_.unchecked |= u8(bit(winner));
     }
 
     // Most markers on the track; of tied players the one whose marker is nearest the deck.
@@ -277,8 +343,8 @@ private:
                 return state_.trackOwner(region, space);
     }
 
-    // rules: 4, occupy
-    void occupy(int site) {
+    // rules: 4, occupy; a fleet space is taken in the same way by a ship.
+    void takeSite(int site) {
         Player& player = me();
         player.harbour -= 1;
         state_.hash -= hashKeys.harbour[seat()];
@@ -292,16 +358,33 @@ private:
     void attack(int site) {
         Player& player = me();
         player.harbour -= 2;
-        player.supply += 1;
         state_.hash -= 2 * hashKeys.harbour[seat()];
+        lose(player);
         int victim = 0;
         while (!has(state_.players[victim].sites, site)) ++victim;
         Player& loser = state_.players[victim];
         loser.sites &= ~bit(site);
-        loser.supply += 1;
+        lose(loser);
         state_.hash -= hashKeys.site[victim][site];
         removeMarker(loser, tables_.regionOf[site]);
         hold(player, site);
+    }
+
+    // A marker lost in an attack returns to the supply, or becomes a token (age of sail: 16).
+    void lose(Player& player) {
+        if (tables_.memorials != 0 && hasMemorial(player)) [[unlikely]] {
+            player.converted += 1;
+            state_.hash += hashKeys.converted[seatOf(player)];
+            state_.casualties |= u8(bit(seatOf(player)));
+        } else {
+            player.supply += 1;
+        }
+    }
+
+    bool hasMemorial(const Player& player) const {
+        for (int space = 0; space < player.buildings(); ++space)
+            if (has(tables_.memorials, player.building(space))) return true;
+        return false;
     }
 
     // The city is the player's; takes the tokens of the connections this completes.
@@ -331,8 +414,14 @@ private:
     // rules: 4, draw
     void draw(int deck) {
         const int card = cardOf(deck, lowest(u64(byteAt(state_.decks, deck))));
+        removeFromDeck(card);
         takeCard(me(), card);
-        if (has(tables_.abolition, card)) abolish();
+    }
+
+    void takeFromPile(int card) {
+        state_.pile &= ~bit(card);
+        state_.hash -= hashKeys.pileCard[card];
+        takeCard(me(), card);
     }
 
     // The slavery deck leaves the game and all slavery cards held are set aside. When the card is
@@ -352,20 +441,35 @@ private:
         if (source < tokenSource && tables_.second[source][int(effect)] != Effect::none) {
             state_.second = tables_.second[source][int(effect)];
             state_.secondPlace = u8(place);
-            state_.decision = Decision::second;
+        }
+        goOn();
+    }
+
+    // What is left of the turn: tracks for markers lost, then the second half.
+    void goOn() {
+        if (state_.casualties != 0) [[unlikely]] {
+            // The attacker first.
+            const u8 attacker = u8(state_.casualties & bit(state_.turn));
+            ask(lowest(attacker != 0 ? attacker : state_.casualties), Decision::memorial);
+            return;
+        }
+        if (state_.second != Effect::none) {
+            ask(state_.turn, Decision::second);
             if (legal(game_, state_).size() > 0) return;
         }
         endTurn();
     }
 
+    void memorial(int status) {
+        gain(me(), Token(status));
+        state_.casualties &= u8(~bit(seat()));
+        goOn();
+    }
+
     void endTurn() {
         state_.second = Effect::none;
         state_.secondPlace = 0;
-        while (state_.unchecked != 0) [[unlikely]] {
-            const int player = lowest(state_.unchecked);
-            if (mustDecideOnCards(player)) return;
-            state_.unchecked &= u8(~bit(player));
-        }
+        if (state_.unchecked != 0 && !allCardsSettled()) return;
         const u32 waiting = ((1u << game_.players) - 1) & ~u32(state_.passed);
         if (waiting == 0) {
             endRound();
@@ -376,7 +480,23 @@ private:
         ask(state_.turn, Decision::turn);
     }
 
+    // Every player whose limit is to be enforced, in turn order; false if one has to decide.
+    bool allCardsSettled() {
+        int player = state_.first;
+        for (int i = 0; i < game_.players; ++i, player = next(player)) {
+            if (!has(state_.unchecked, player)) continue;
+            if (mustDecideOnCards(player)) return false;
+            state_.unchecked &= u8(~bit(player));
+        }
+        return true;
+    }
+
     void endRound() {
+        if (edition_.rules.discardPhase && state_.phase != Phase::discard) {
+            state_.phase = Phase::discard;
+            state_.unchecked = u8((1u << game_.players) - 1);
+            if (!allCardsSettled()) return;
+        }
         if (state_.round == edition_.rounds) {
             state_.turn = 0;
             ask(0, Decision::over);
@@ -393,7 +513,7 @@ private:
 
     void pass() {
         state_.passed |= u8(bit(seat()));
-        if (!mustDecideOnCards(seat())) endTurn();
+        if (edition_.rules.discardPhase || !mustDecideOnCards(seat())) endTurn();
     }
 
     // Asks the player to discard, or what to do with the free space; false if there is no need.
@@ -416,7 +536,12 @@ private:
             setAside(player, card);
         } else {
             loseCard(player, card);
-            if (!has(tables_.governors, card)) {  // a governor leaves the game
+            if (has(tables_.governors, card)) {
+                // leaves the game
+            } else if (edition_.rules.discardPhase) {
+                state_.pile |= bit(card);
+                state_.hash += hashKeys.pileCard[card];
+            } else {
                 state_.decks |= bit(card);
                 state_.hash += hashKeys.deckCard[card];
             }

@@ -29,7 +29,7 @@ std::string checkPlayer(const Game& game, const State& state, int seat) {
                     return "reach is wrong";
     }
     if (count(player.sites) + onTracks + ships + count(player.busy) + player.harbour +
-            player.supply !=
+            player.supply + player.converted !=
         edition.markers)
         return "population markers are not conserved";
     u64 icons = 0;
@@ -81,17 +81,27 @@ std::string checkTokens(const Game& game, const State& state) {
         for (int kind = 0; kind < tokenKinds; ++kind)
             seen[kind] += player.total(Token(kind)) - byteAt(icons, kind);
     }
-    // Brown tokens stay for ever; blue ones leave the game when spent.
-    for (int kind = 0; kind < tokenKinds; ++kind)
-        if (kind < statusKinds ? seen[kind] != edition.tokens[kind]
-                               : seen[kind] > edition.tokens[kind])
+    // Brown tokens stay for ever, and markers may have become such; blue ones leave the game when
+    // spent, and cards may have granted some.
+    std::array<int, tokenKinds> dealt{};
+    for (int space = 0; space < edition.spaces(); ++space) ++dealt[int(game.tokens[space])];
+    int madeOfMarkers = 0, converted = -count(state.casualties);
+    for (int seat = 0; seat < game.players; ++seat) converted += state.players[seat].converted;
+    for (int kind = 0; kind < tokenKinds; ++kind) {
+        const int more = seen[kind] - dealt[kind];
+        const bool brown = kind < statusKinds;
+        if (brown ? more < 0 : more > 0 && tables.grants == 0)
             return "tokens are not conserved: " + std::string(tokenIds[kind]);
+        madeOfMarkers += brown ? more : 0;
+    }
+    if (madeOfMarkers != converted) return "markers that became tokens are not conserved";
     return {};
 }
 
 std::string checkCards(const Game& game, const State& state) {
     const auto& tables = game.edition->tables;
-    u64 seen = state.decks;
+    u64 seen = state.decks | state.pile;
+    if (state.decks & state.pile) return "a card is in a deck and on the pile";
     int aside = 0;
     for (int seat = 0; seat < game.players; ++seat) {
         if (seen & state.players[seat].cards) return "a card is in two places";
@@ -105,8 +115,8 @@ std::string checkCards(const Game& game, const State& state) {
         return "more slavery cards set aside than are missing";
     for (int region = 0; region < int(game.edition->regions.size()); ++region)
         if (has(tables.overseas, region) && !has(state.open, region) &&
-            !has(state.decks, tables.governorOf[region]))
-            return "a closed region without its governor";
+            has(state.decks, tables.governorOf[region]) == game.edition->rules.governorsBeside)
+            return "a closed region's governor is not where it belongs";
     return {};
 }
 
@@ -128,7 +138,8 @@ std::string checkBoard(const Game& game, const State& state) {
     if (occupied != state.occupied) return "occupied cities are wrong";
     for (int type = 0; type < int(edition.buildings.size()); ++type) {
         const Building& building = edition.buildings[std::size_t(type)];
-        if (building.level > 0 && tiles[type] + state.stockOf(type) != building.copies)
+        const int copies = has(game.tiles, type) ? building.copies : 0;
+        if (building.level > 0 && tiles[type] + state.stockOf(type) != copies)
             return "tiles are not conserved: " + building.id;
         if (has(state.stockTypes, type) != (state.stockOf(type) > 0))
             return "stockpile mask is wrong";
@@ -141,7 +152,8 @@ std::string checkBoard(const Game& game, const State& state) {
             if ((state.trackOwner(region, space) >= 0) != (space < byteAt(state.filled, region)))
                 return "a track has gaps";
         for (const int deck : edition.regions[std::size_t(region)].decks)
-            if (byteAt(state.openDecks, deck) != (full ? 0xff : 0)) return "open decks are wrong";
+            if (byteAt(state.openDecks, deck) != (full || edition.rules.drawInClosed ? 0xff : 0))
+                return "open decks are wrong";
     }
     if (state.round < 1 || state.round > edition.rounds) return "the round is out of range";
     return {};

@@ -27,26 +27,33 @@ struct Region {
     std::vector<int> decks;
 };
 
+// A place for one marker: a city, or a fleet space.
 struct Site {
     std::string id, name;
     int region = 0;
-    int glory = 1;
+    int glory = 1;  // 0 for a fleet space
+    bool fleet = false;
 };
 
 struct Link {
     std::string id;  // its cities in alphabetical order, joined by "~"
     std::array<int, 2> ends{};
+    bool square = false;  // has no token
 };
 
 struct Building {
     std::string id, name;
-    int level = 0;   // 0: the building every player starts with
+    int level = 0;   // 0: a building to start with
     int copies = 0;  // in the stockpile
     u64 icons = 0;   // to be added to Player::holdings
     int glory = 0;
     bool circle = false;
+    bool memorial = false;  // markers lost in attacks become tokens
+    // At the end one glory for each of these symbols on the owner's buildings.
+    Effect gloryFor = Effect::none;
     std::string action;  // as in the file: "ship", "ship/draw", "occupy&ship", "" for none
     u8 effects = 0;      // mask of Effect
+    std::array<u8, effectKinds> symbols{};  // how often each effect is printed on it
     // For `A & B`: what may follow each effect; Effect::none where nothing may.
     std::array<Effect, effectKinds> second{Effect::none, Effect::none, Effect::none, Effect::none,
                                            Effect::none};
@@ -55,6 +62,8 @@ struct Building {
 struct Card {
     u64 icons = 0;
     int glory = 0;
+    int grantedMarkers = 0;  // taken from the supply at once, every time the card is taken
+    u64 grantedTokens = 0;   // blue tokens likewise, to be added to Player::holdings
     bool governor = false;
     bool abolition = false;
 };
@@ -71,18 +80,34 @@ constexpr int cardOf(int deck, int value) { return deck * 8 + value; }
 constexpr int deckOf(int card) { return card / 8; }
 constexpr int valueOf(int card) { return card % 8; }
 
+// Where editions differ beyond what is printed on the components. Each is a key of "rules" in the
+// file (docs/editions.md).
+struct Rules {
+    bool seas = false;             // ships to open regions go to fleet spaces and open seas
+    bool governorsBeside = false;  // governors lie beside the board, not in the decks
+    bool linkedAnywhere = false;   // the halves of an `&` action are not bound to one place
+    bool drawInClosed = false;     // a deck's region need not be open
+    bool discardPhase = false;     // card limit after all have passed, ordinary cards to a pile
+    bool slaveryBonus = false;     // one card more with a slavery card
+    bool payPayment = false;       // payments may free buildings that offer payment
+    bool statusExtends = false;    // a status track has no end
+    bool spareTokens = false;      // more tokens than spaces: the rest stay in the box
+    bool startMarker = false;      // the start building begins with a marker on it
+    int level5InPlay = 0;          // how many level-5 types are drawn at set-up; 0: all
+};
+
 struct Edition {
     std::string id, name, about;
+    Rules rules;
     int minPlayers = 0, maxPlayers = 0;
     int markers = 0;  // population markers of each player
     int rounds = 0;
     int cardSlots = 0;
     int freeGovernorGlory = 0;
-    int startBuilding = 0;
     std::array<int, tokenKinds> tokens{};
     std::vector<Region> regions;
     std::vector<Site> sites;
-    std::vector<Link> links;
+    std::vector<Link> links;  // those with a token first
     std::vector<Deck> decks;
     std::vector<Building> buildings;  // sorted by id
     std::array<std::string, statusKinds> statusNames;
@@ -95,12 +120,14 @@ struct Edition {
 
     // Derived tables for the rules, filled by derive().
     struct Tables {
-        std::array<u64, 256> citiesIn{};        // by mask of regions: their cities
+        std::array<u64, 256> sitesIn{};         // by mask of regions: their sites
         std::array<u64, effectKinds> offers{};  // by effect: sources (building types, blue tokens)
         std::array<u32, 256> buildable{};       // by industry total: types of the stockpile allowed
         std::array<u32, 7> atLevel{};           // by level: types
-        u32 circles = 0;                        // types with an activation circle
-        u32 unique = 0;  // types of which a player may have one in all (level 5)
+        u32 payable = 0;                        // types that a payment may free
+        int homeDeck = 0;  // bit of the first home deck's byte in Player::reach
+        u32 circles = 0;   // types with an activation circle
+        u32 unique = 0;    // types of which a player may have one in all (level 5)
         u64 governors = 0, slavery = 0, abolition = 0;  // cards
         u64 cards = 0;                                  // every card of the game
         u64 homeDecks = 0;  // 0xff in the byte of each deck of the home region
@@ -116,6 +143,12 @@ struct Edition {
         std::array<std::array<u8, 8>, maxSites>
             linkTo{};  // by site: the links, in order of neighbour
         std::array<u64, maxLinks> linkEnds{};
+        u64 fleets = 0;       // sites
+        u64 circular = 0;     // links with a token
+        u64 grants = 0;       // cards that grant something
+        u32 startTypes = 0;   // buildings to start with
+        u32 memorials = 0;    // types
+        u32 gloryFor = 0;     // types that score symbols
         u64 initialHash = 0;  // State::hash at set-up
         u64 twoGlory = 0;     // sites worth one more
         u8 home = 0;          // mask of home regions
@@ -126,7 +159,7 @@ struct Edition {
     } tables;
 
     // How many spaces have a token at set-up.
-    int spaces() const { return tables.linkBase + int(links.size()); }
+    int spaces() const { return tables.linkBase + count(tables.circular); }
 
     int region(std::string_view wanted) const;
     int site(std::string_view wanted) const;

@@ -19,11 +19,12 @@ public:
     std::expected<std::unique_ptr<const Edition>, Error> read() {
         root_.keys({"format", "id", "name", "players", "markers", "rounds", "card_slots",
                     "free_governor_glory", "status_names", "status", "tokens", "buildings",
-                    "regions", "connections", "decks", "provenance"},
+                    "regions", "connections", "decks", "rules", "provenance"},
                    {"about"});
         constexpr std::array<std::string_view, 1> formats{"endeavor-edition/1"};
         root_["format"].oneOf(formats);
         header();
+        rules();
         status();
         for (const auto step :
              {&EditionReader::regions, &EditionReader::connections, &EditionReader::tokens,
@@ -57,6 +58,31 @@ private:
             e().statusNames[kind] = names[tokenIds[kind]].text();
     }
 
+    // Named switches: what differs between editions in the rules themselves.
+    void rules() {
+        const Reader rules = root_["rules"];
+        rules.keys({"ship", "governors", "linked_actions", "draw", "card_limit", "slavery_bonus",
+                    "payment_frees_payment", "status_track", "spare_tokens", "start_marker",
+                    "level5_in_play"});
+        // The second of two words switches the rule on.
+        const auto second = [&](std::string_view key, std::string_view off, std::string_view on) {
+            const std::array<std::string_view, 2> words{off, on};
+            return rules[key].oneOf(words) == on;
+        };
+        Rules& r = e().rules;
+        r.seas = second("ship", "beside-track", "fleets-and-seas");
+        r.governorsBeside = second("governors", "in-decks", "beside-board");
+        r.linkedAnywhere = second("linked_actions", "same-place", "anywhere");
+        r.drawInClosed = second("draw", "open-regions", "all-regions");
+        r.discardPhase = second("card_limit", "on-passing", "discard-phase");
+        r.slaveryBonus = rules["slavery_bonus"].flag();
+        r.payPayment = rules["payment_frees_payment"].flag();
+        r.statusExtends = second("status_track", "ends", "extends");
+        r.spareTokens = rules["spare_tokens"].flag();
+        r.startMarker = rules["start_marker"].flag();
+        r.level5InPlay = rules["level5_in_play"].integer(0, maxBuildings);
+    }
+
     // Level tables, spread out so that a true total looks up its value directly.
     void status() {
         const Reader status = root_["status"];
@@ -82,6 +108,10 @@ private:
         e().statusMax = int(glory.size()) - 1;
         for (std::size_t total = 0; total < 256 && !glory.empty(); ++total)
             e().statusGlory[total] = u8(glory[std::min(total, glory.size() - 1)].integer(0, 50));
+        // A track that goes on counts one glory more for each step past its printed end.
+        if (e().rules.statusExtends && !glory.empty())
+            for (std::size_t total = glory.size(); total < 256; ++total)
+                e().statusGlory[total] = u8(std::min(255, e().statusGlory[total - 1] + 1));
     }
 
     // Every id is one name space: a move's text must never be ambiguous.
@@ -91,10 +121,19 @@ private:
         ids_.push_back(id);
     }
 
+    void addSite(const Reader& entry, Region& region, bool fleet, int glory) {
+        Site site{entry["id"].id(), entry["name"].text(), int(e().regions.size()), glory, fleet};
+        claim(entry["id"], site.id);
+        if (e().sites.size() == maxSites)
+            return entry.failBecause("more than 64 cities and fleets");
+        region.sites |= bit(int(e().sites.size()));
+        e().sites.push_back(std::move(site));
+    }
+
     void regions() {
         int homes = 0;
         for (const Reader& entry : root_["regions"].items(2, maxRegions)) {
-            entry.keys({"id", "name", "cities"}, {"home", "track", "provenance"});
+            entry.keys({"id", "name", "cities"}, {"home", "track", "fleets", "provenance"});
             Region region;
             region.id = entry["id"].id();
             region.name = entry["name"].text();
@@ -108,15 +147,16 @@ private:
             if (!region.home) region.track = entry["track"].integer(1, maxTrack);
             for (const Reader& city : entry["cities"].items(1, maxSites)) {
                 city.keys({"id", "name"}, {"glory", "provenance"});
-                Site site;
-                site.id = city["id"].id();
-                site.name = city["name"].text();
-                site.region = int(e().regions.size());
-                if (city.has("glory")) site.glory = city["glory"].integer(1, 2);
-                claim(city["id"], site.id);
-                if (e().sites.size() == maxSites) return city.failBecause("more than 64 cities");
-                region.sites |= bit(int(e().sites.size()));
-                e().sites.push_back(std::move(site));
+                addSite(city, region, false, city.has("glory") ? city["glory"].integer(1, 2) : 1);
+            }
+            if (entry.has("fleets")) {
+                if (!e().rules.seas)
+                    return entry["fleets"].failBecause(
+                        "there are fleet spaces only with \"ship\": \"fleets-and-seas\"");
+                for (const Reader& fleet : entry["fleets"].items(0, maxSites)) {
+                    fleet.keys({"id", "name"}, {"provenance"});
+                    addSite(fleet, region, true, 0);
+                }
             }
             e().regions.push_back(std::move(region));
         }
@@ -126,19 +166,28 @@ private:
                 " regions are the home region; expected exactly one \"home\": true");
     }
 
+    bool isCity(std::string_view id) {
+        const int site = e().site(id);
+        return site >= 0 && !e().sites[std::size_t(site)].fleet;
+    }
+
     void connections() {
         for (const Reader& entry : root_["connections"].items(0, maxLinks)) {
-            const auto ends = entry.items(2, 2);
+            // A pair of cities, or {"ends": pair, "square": true} for one without a token.
+            const bool object = entry.value().is_object();
+            if (object) entry.keys({"ends", "square"}, {"provenance"});
+            const auto ends = (object ? entry["ends"] : entry).items(2, 2);
             if (ends.size() < 2) return;
             std::array<std::string, 2> names{ends[0].id(), ends[1].id()};
             for (int i = 0; i < 2; ++i)
-                if (e().site(names[i]) < 0 && !root_.failed())
+                if (!isCity(names[i]) && !root_.failed())
                     return ends[i].failBecause("no city has the id \"" + names[i] + "\"");
             if (names[0] == names[1])
                 return entry.failBecause("\"" + names[0] + "\" is connected to itself");
             std::sort(names.begin(), names.end());
             Link link;
             link.id = names[0] + "~" + names[1];
+            link.square = object && entry["square"].flag();
             link.ends = {e().site(names[0]), e().site(names[1])};
             if (e().link(link.id) >= 0)
                 return entry.failBecause("the connection \"" + link.id + "\" is there twice");
@@ -152,6 +201,21 @@ private:
             }
             e().links.push_back(std::move(link));
         }
+        std::vector<Link> circularFirst;
+        for (const bool square : {false, true})
+            for (const Link& link : e().links)
+                if (link.square == square) circularFirst.push_back(link);
+        e().links = std::move(circularFirst);
+        for (std::size_t link = 0; link < e().links.size(); ++link)
+            if (!e().links[link].square) e().tables.circular |= bit(int(link));
+    }
+
+    std::string places() {
+        const auto fleets = std::count_if(e().sites.begin(), e().sites.end(),
+                                          [](const Site& site) { return site.fleet; });
+        std::string text = std::to_string(int(e().sites.size()) - int(fleets)) + " cities, ";
+        if (fleets > 0) text += std::to_string(fleets) + " fleet spaces, ";
+        return text + std::to_string(count(e().tables.circular)) + " connections";
     }
 
     void tokens() {
@@ -172,11 +236,13 @@ private:
         }
         e().tables.siteBase = u8(track);
         e().tables.linkBase = u8(track + int(e().sites.size()));
-        if (sum != e().spaces())
+        const bool enough = e().rules.spareTokens ? sum >= e().spaces() : sum == e().spaces();
+        if (!enough)
             tokens.failBecause("the counts add up to " + std::to_string(sum) + "; the board has " +
                                std::to_string(e().spaces()) + " spaces (" + std::to_string(track) +
-                               " on tracks, " + std::to_string(e().sites.size()) + " cities, " +
-                               std::to_string(e().links.size()) + " connections)");
+                               " on tracks, " + places() + ")");
+        if (sum > maxSpaces)
+            tokens.failBecause("more than " + std::to_string(maxSpaces) + " tokens");
     }
 
     // {"industry": 2, "glory": 1}: status icons and glory of a card or building.
@@ -197,7 +263,7 @@ private:
     void buildings() {
         for (const Reader& entry : root_["buildings"].items(2, maxBuildings)) {
             entry.keys({"id", "name", "level", "copies", "circle"},
-                       {"icons", "action", "provenance"});
+                       {"icons", "action", "memorial", "glory_for", "provenance"});
             Building building;
             building.id = entry["id"].id();
             building.name = entry["name"].text();
@@ -208,6 +274,12 @@ private:
             building.circle = entry["circle"].flag();
             if (entry.has("icons")) icons(entry["icons"], building.icons, building.glory);
             if (entry.has("action")) action(entry["action"], building);
+            building.memorial = entry.has("memorial") && entry["memorial"].flag();
+            if (entry.has("glory_for")) {
+                const std::string symbol = entry["glory_for"].oneOf(effectIds);
+                const auto found = std::find(effectIds.begin(), effectIds.end(), symbol);
+                building.gloryFor = Effect(found - effectIds.begin());
+            }
             if (building.circle != (building.effects != 0))
                 entry["circle"].failBecause("a building has a circle exactly if it has an action");
             e().buildings.push_back(std::move(building));
@@ -216,10 +288,15 @@ private:
                   [](const Building& a, const Building& b) { return a.id < b.id; });
         const auto starts = std::count_if(e().buildings.begin(), e().buildings.end(),
                                           [](const Building& b) { return b.level == 0; });
-        if (starts != 1)
+        if (starts < 1)
             root_["buildings"].failBecause(
-                std::to_string(starts) +
-                " buildings are of level 0; expected exactly one, the start building");
+                "no building is of level 0; expected a start building, or several to choose from");
+        const auto top = std::count_if(e().buildings.begin(), e().buildings.end(),
+                                       [](const Building& b) { return b.level == 5; });
+        if (e().rules.level5InPlay > top)
+            root_["rules"]["level5_in_play"].failBecause(std::to_string(e().rules.level5InPlay) +
+                                                         " of " + std::to_string(top) +
+                                                         " level-5 buildings can't be drawn");
     }
 
     // "ship", "ship/draw" (one of the two), "occupy&ship" (one or both, in any order).
@@ -242,7 +319,10 @@ private:
                 "ship, occupy, attack, payment or draw, or two of them as \"ship/draw\" or "
                 "\"occupy&ship\" (payment not with &)");
         for (const int one : effects)
-            if (one >= 0) building.effects |= u8(bit(one));
+            if (one >= 0) {
+                building.effects |= u8(bit(one));
+                ++building.symbols[one];
+            }
         if (both) {
             building.second[effects[0]] = Effect(effects[1]);
             building.second[effects[1]] = Effect(effects[0]);
@@ -275,8 +355,9 @@ private:
                                                       "\" is not a card value; expected " +
                                                       (home ? "0 to 7" : "governor or 1 to 7"));
                 Card& card = deck.cards[governor ? 0 : key[0] - '0'];
-                constexpr std::array<std::string_view, 2> also{"effect", "provenance"};
+                constexpr std::array<std::string_view, 3> also{"effect", "grants", "provenance"};
                 icons(value, card.icons, card.glory, also);
+                if (value.has("grants")) grants(value["grants"], card);
                 card.governor = governor;
                 if (value.has("effect")) {
                     constexpr std::array<std::string_view, 1> effects{"abolition"};
@@ -300,11 +381,26 @@ private:
         }
     }
 
+    // {"markers": 2, "tokens": {"attack": 1}}: what a card gives at once, every time it is taken.
+    void grants(const Reader& grants, Card& card) {
+        grants.keys({}, {"markers", "tokens"});
+        if (grants.has("markers")) card.grantedMarkers = grants["markers"].integer(0, 9);
+        if (!grants.has("tokens")) return;
+        for (const auto& [key, value] : grants["tokens"].entries()) {
+            const auto kind = std::find(tokenIds.begin() + statusKinds, tokenIds.end(), key);
+            if (kind == tokenIds.end())
+                return grants["tokens"].failBecause(
+                    "\"" + key +
+                    "\" is not a blue token; expected ship-draw, occupy-draw, payment or attack");
+            card.grantedTokens += inByte(int(kind - tokenIds.begin()), u64(value.integer(0, 3)));
+        }
+    }
+
     void provenance() {
         const Reader provenance = root_["provenance"];
         provenance.keys({"players", "markers", "rounds", "card_slots", "free_governor_glory",
                          "status_names", "status", "tokens", "buildings", "regions", "connections",
-                         "decks"});
+                         "decks", "rules"});
         for (const auto& [key, value] : provenance.entries())
             e().provenance.emplace_back(key, value.text());
     }
@@ -338,7 +434,7 @@ private:
         auto& t = edition.tables;
         for (int mask = 0; mask < 256; ++mask)
             for (std::size_t region = 0; region < edition.regions.size(); ++region)
-                if (has(u64(mask), int(region))) t.citiesIn[mask] |= edition.regions[region].sites;
+                if (has(u64(mask), int(region))) t.sitesIn[mask] |= edition.regions[region].sites;
         const auto offer = [&](Effect effect, Token token) {
             t.offers[int(effect)] |= bit(sourceOf(token));
         };
@@ -355,7 +451,11 @@ private:
             t.atLevel[building.level] |= me;
             if (building.circle) t.circles |= me;
             if (building.level == 5) t.unique |= me;
-            if (building.level == 0) edition.startBuilding = int(type);
+            if (building.level == 0) t.startTypes |= me;
+            if (building.memorial) t.memorials |= me;
+            if (building.gloryFor != Effect::none) t.gloryFor |= me;
+            const bool pays = has(building.effects, int(Effect::payment));
+            if (!pays || edition.rules.payPayment) t.payable |= me;
             t.buildingIcons[type] = building.icons;
             t.buildingGlory[type] = u8(building.glory);
             t.second[type] = building.second;
@@ -375,7 +475,9 @@ private:
                 const int card = cardOf(d, value);
                 t.icons[card] = deck.cards[value].icons;
                 t.glory[card] = u8(deck.cards[value].glory);
-                if (deck.cards[value].abolition) t.abolition |= bit(card);
+                const Card& one = deck.cards[value];
+                if (one.abolition) t.abolition |= bit(card);
+                if (one.grantedMarkers > 0 || one.grantedTokens > 0) t.grants |= bit(card);
                 if (deck.cards[value].governor) {
                     t.governors |= bit(card);
                     t.governorOf[deck.region] = u8(card);
@@ -385,6 +487,7 @@ private:
         for (std::size_t site = 0; site < edition.sites.size(); ++site) {
             t.regionOf[site] = u8(edition.sites[site].region);
             if (edition.sites[site].glory == 2) t.twoGlory |= bit(int(site));
+            if (edition.sites[site].fleet) t.fleets |= bit(int(site));
         }
         for (std::size_t link = 0; link < edition.links.size(); ++link) {
             const auto [a, b] = edition.links[link].ends;
@@ -397,9 +500,10 @@ private:
             t.linkTo[a][count(t.neighbours[a] & (bit(b) - 1))] = u8(link);
             t.linkTo[b][count(t.neighbours[b] & (bit(a) - 1))] = u8(link);
         }
-        for (std::size_t link = 0; link < edition.links.size(); ++link)
-            t.initialHash += hashKeys.linkToken[link];
-        for (const int card : Bits(t.cards)) t.initialHash += hashKeys.deckCard[card];
+        for (const int link : Bits(t.circular)) t.initialHash += hashKeys.linkToken[link];
+        const u64 inDecks = edition.rules.governorsBeside ? t.cards & ~t.governors : t.cards;
+        for (const int card : Bits(inDecks)) t.initialHash += hashKeys.deckCard[card];
+        t.homeDeck = lowest(t.homeDecks);
         for (std::size_t region = 0; region < edition.regions.size(); ++region) {
             t.track[region] = u8(edition.regions[region].track);
             (edition.regions[region].home ? t.home : t.overseas) |= u8(bit(int(region)));

@@ -15,6 +15,7 @@ public:
         if (state_.over()) return "the game is over";
         if (const std::string why = wrongTime(move); !why.empty()) return why;
         switch (move.verb()) {
+            case Verb::start: return building(move.target()).name + " is not a start building";
             case Verb::build: return build(move.target());
             case Verb::salary:
                 return "exactly " + markers(edition_.payments[u8(me_.total(Token::finance))]) +
@@ -23,6 +24,7 @@ public:
                 return "the player does not hold " + edition_.cardName(move.target());
             case Verb::pass:
             case Verb::done:
+            case Verb::memorial:
             case Verb::governorSpace: return "it is not offered now";
             default: return action(move);
         }
@@ -35,9 +37,16 @@ private:
     // Moves that do not answer what is being asked.
     std::string wrongTime(Move move) const {
         const Verb verb = move.verb();
-        const bool isAction = verb >= Verb::ship && verb <= Verb::draw;
+        const bool isAction =
+            verb <= Verb::draw || (verb >= Verb::shipFleet && verb <= Verb::drawPile);
         const std::string seat = "player " + std::to_string(state_.player) + " ";
         switch (state_.decision) {
+            case Decision::start:
+                return verb == Verb::start ? "" : seat + "must choose a start building";
+            case Decision::memorial:
+                return verb == Verb::memorial
+                           ? ""
+                           : seat + "must choose a status track for the marker lost";
             case Decision::build: return verb == Verb::build ? "" : seat + "must build";
             case Decision::salary:
                 return verb == Verb::salary ? "" : seat + "must choose the salary";
@@ -84,7 +93,23 @@ private:
         switch (move.verb()) {
             case Verb::ship:
                 if (region(target).home) return region(target).name + " can't be shipped to";
+                if (has(state_.open, target))
+                    return region(target).name +
+                           " is open; ship to its fleet space or its open sea";
                 break;
+            case Verb::shipSea:
+                if (region(target).home) return region(target).name + " has no open sea";
+                return region(target).name + " is closed; ship to its track";
+            case Verb::shipFleet: {
+                const Site& fleet = edition_.sites[std::size_t(target)];
+                if (has(state_.occupied, target))
+                    return fleet.name + " is occupied; it can only be attacked";
+                return region(fleet.region).name + " is closed";
+            }
+            case Verb::drawPile:
+                if (!has(state_.pile, target))
+                    return edition_.cardName(target) + " is not on the discard pile";
+                return "the card needs " + markers(valueOf(target)) + " in the home region";
             case Verb::occupy:
             case Verb::attack: {
                 const bool occupied = has(state_.occupied, target);
@@ -94,15 +119,21 @@ private:
                     return name + " is occupied; it can only be attacked";
                 if (move.verb() == Verb::attack && !occupied)
                     return name + " is not occupied; there is nobody to attack";
+                if (move.verb() == Verb::occupy && edition_.sites[std::size_t(target)].fleet)
+                    return name + " is a fleet space; it is shipped to";
                 if (const std::string why = regionReady(edition_.sites[std::size_t(target)].region);
                     !why.empty())
                     return why;
                 break;
             }
-            case Verb::pay: return building(target).name + " holds no marker that could be freed";
+            case Verb::pay:
+                if (has(me_.busyTypes, target))
+                    return building(target).name + " can't be freed by a payment";
+                return building(target).name + " holds no marker that could be freed";
             case Verb::draw: {
                 const Deck& deck = edition_.decks[std::size_t(target)];
-                if (!has(state_.open, deck.region)) return region(deck.region).name + " is closed";
+                if (!has(state_.open, deck.region) && !edition_.rules.drawInClosed)
+                    return region(deck.region).name + " is closed";
                 const int left = byteAt(state_.decks, target);
                 if (left == 0) return "the deck " + deck.id + " is empty";
                 if (lowest(u64(left)) > me_.strengthIn(deck.region))
@@ -128,17 +159,27 @@ private:
         static constexpr std::array<std::string_view, effectKinds + 1> names{
             "ship", "occupy", "attack", "pay", "draw", "nothing"};
         const std::string what(names[int(state_.second)]);
+        if (edition_.rules.linkedAnywhere) return "the second half must be to " + what;
         const std::string place = state_.second == Effect::draw
                                       ? "from " + edition_.decks[state_.secondPlace].id
                                       : "in " + region(state_.secondPlace).name;
         return "the second half must be to " + what + " " + place;
     }
 
+    static Effect effectOf(Verb verb) {
+        switch (verb) {
+            case Verb::occupy: return Effect::occupy;
+            case Verb::attack: return Effect::attack;
+            case Verb::pay: return Effect::payment;
+            case Verb::draw:
+            case Verb::drawPile: return Effect::draw;
+            default: return Effect::ship;
+        }
+    }
+
     // The building or token the action is taken with, and the markers it takes.
     std::string source(Move move) const {
-        static constexpr std::array<Effect, effectKinds> effects{
-            Effect::ship, Effect::occupy, Effect::attack, Effect::payment, Effect::draw};
-        const Effect effect = effects[int(move.verb()) - int(Verb::ship)];
+        const Effect effect = effectOf(move.verb());
         int needed = effect == Effect::attack                             ? 2
                      : effect == Effect::ship || effect == Effect::occupy ? 1
                                                                           : 0;

@@ -15,6 +15,16 @@ std::string spaceId(const Edition& edition, int space) {
     return edition.regions[region].id + "#" + std::to_string(space + 1);
 }
 
+// All types of levels 1 to 4, and of level 5 as many as the edition says.
+static u32 drawTiles(const Edition& edition, Random& random) {
+    u32 tiles = 0;
+    for (int level = 1; level <= 4; ++level) tiles |= edition.tables.atLevel[level];
+    u32 top = edition.tables.atLevel[5];
+    const int wanted = edition.rules.level5InPlay == 0 ? count(top) : edition.rules.level5InPlay;
+    while (count(top) > wanted) top &= ~u32(bit(select(top, int(random.below(u32(count(top)))))));
+    return tiles | top;
+}
+
 Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases) {
     assert(players >= edition.minPlayers && players <= edition.maxPlayers);
     Game game;
@@ -29,6 +39,7 @@ Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases) {
         for (int i = 0; i < edition.tokens[kind]; ++i) bag[size++] = Token(kind);
     for (u32 i = size - 1; i > 0; --i) std::swap(bag[i], bag[random.below(i + 1)]);
     game.first = int(random.below(u32(players)));
+    game.tiles = drawTiles(edition, random);
     return game;
 }
 

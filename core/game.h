@@ -15,6 +15,7 @@ struct Game {
     PhaseOrder phases = PhaseOrder::together;
     // By space: tracks by region, then cities, then links (the order set-up deals them in).
     std::array<Token, maxSpaces> tokens{};
+    u32 tiles = 0;            // building types in the stockpile
     std::optional<u64> seed;  // how the set-up was drawn, if it was
 
     Token trackToken(int region, int space) const {

@@ -17,9 +17,11 @@ struct HashKeys {
     u64 sea[maxPlayers][maxRegions];
     u64 harbour[maxPlayers];
     u64 aside[maxPlayers];
+    u64 converted[maxPlayers];
     u64 track[maxPlayers][maxRegions][maxTrack];
     u64 linkToken[maxLinks];
     u64 deckCard[64];
+    u64 pileCard[64];
 };
 
 namespace detail {
@@ -42,6 +44,8 @@ constexpr HashKeys makeKeys() {
     fill(keys.track, seed);
     fill(keys.linkToken, seed);
     fill(keys.deckCard, seed);
+    fill(keys.pileCard, seed);
+    fill(keys.converted, seed);
     return keys;
 }
 }  // namespace detail

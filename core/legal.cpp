@@ -38,44 +38,40 @@ public:
         only(Verb::salary, 0, n);
     }
 
+    void start() { only(Verb::start, tables_.startTypes); }
+
     // Inlined, so that what it sums up stays in registers: it is most of the decisions of a game.
+    template <bool seas>
     [[gnu::always_inline]] void turn() {
         const int harbour = me_.harbour;
         const u64 buildings = me_.freeTypes;
         const u64 tokens = u64{nonZeroBytes(me_.holdings >> 32)} << tokenSource;
         // A building takes one marker more than the action itself (rules: 4).
-        const auto sources = [&](Effect effect, int markers) {
-            const u64 ready =
-                (harbour > markers ? buildings : 0) | (harbour >= markers ? tokens : 0);
-            return ready & tables_.offers[int(effect)];
-        };
-        const u64 cities = tables_.citiesIn[me_.presence & state_.open];
-        add(Verb::ship, sources(Effect::ship, 1), tables_.overseas);
-        add(Verb::occupy, sources(Effect::occupy, 1), cities & ~state_.occupied);
-        add(Verb::attack, sources(Effect::attack, 2), cities & state_.occupied & ~me_.sites);
-        add(Verb::pay, sources(Effect::payment, 0), me_.busyTypes);
-        add(Verb::draw, sources(Effect::draw, 0), drawable());
+        actions<seas>(
+            [&](Effect effect, int markers) {
+                const u64 ready =
+                    (harbour > markers ? buildings : 0) | (harbour >= markers ? tokens : 0);
+                return ready & tables_.offers[int(effect)];
+            },
+            ~u64{0});
         add(Verb::pass, bit(noSource), 1);
-        end(Verb::done);
+        finish<seas>(false);
     }
 
-    // The second half of an `&` action: same region, for draws the same deck (rules: 4).
+    // The second half of an `&` action: same region, for draws the same deck, unless the edition
+    // lets them be anywhere (rules: 4).
+    template <bool seas>
     void second() {
-        const u64 place = bit(state_.secondPlace);
-        const auto allowed = [&](Effect effect, int markers) {
-            return state_.second == effect && me_.harbour >= markers ? bit(noSource) : 0;
-        };
-        const u64 cities = tables_.citiesIn[me_.presence & state_.open & place];
-        add(Verb::ship, allowed(Effect::ship, 1), tables_.overseas & place);
-        add(Verb::occupy, allowed(Effect::occupy, 1), cities & ~state_.occupied);
-        add(Verb::attack, allowed(Effect::attack, 2), cities & state_.occupied & ~me_.sites);
-        add(Verb::pay, 0, 0);
-        add(Verb::draw, allowed(Effect::draw, 0), drawable() & place);
+        actions<seas>(
+            [&](Effect effect, int markers) {
+                return state_.second == effect && me_.harbour >= markers ? bit(noSource) : 0;
+            },
+            edition_.rules.linkedAnywhere ? ~u64{0} : bit(state_.secondPlace));
         add(Verb::pass, 0, 0);
-        add(Verb::done, size_ > 0 ? bit(noSource) : 0, 1);
-        end(Verb::discard);
+        finish<seas>(true);
     }
 
+    void memorial() { only(Verb::memorial, (1 << statusKinds) - 1); }
     void discard() { only(Verb::discard, me_.cards); }
     void governorSpace() { only(Verb::governorSpace, 0b11); }
     void nothing() { only(Verb::pass, 0); }
@@ -83,11 +79,50 @@ public:
 private:
     u64 drawable() const { return nonZeroBytes(state_.decks & state_.openDecks & me_.reach); }
 
+    // The verbs of an action, with the sources that can afford them, in these places (regions, for
+    // draws decks).
+    template <bool seas>
+    [[gnu::always_inline]] void actions(auto&& sources, u64 places) {
+        const u64 sites = tables_.sitesIn[me_.presence & state_.open & u8(places)];
+        const u64 ships = sources(Effect::ship, 1), draws = sources(Effect::draw, 0);
+        const u64 track = seas ? tables_.overseas & u8(~state_.open) : tables_.overseas;
+        add(Verb::ship, ships, track & places);
+        add(Verb::occupy, sources(Effect::occupy, 1), sites & ~(state_.occupied | tables_.fleets));
+        add(Verb::attack, sources(Effect::attack, 2), sites & state_.occupied & ~me_.sites);
+        add(Verb::pay, sources(Effect::payment, 0), me_.busyTypes & tables_.payable);
+        add(Verb::draw, draws, drawable() & places);
+        if constexpr (seas) {
+            ships_ = ships;
+            draws_ = draws;
+        }
+    }
+
+    // What only editions with seas have comes after `pass` and `done` in the order of verbs.
+    template <bool seas>
+    [[gnu::always_inline]] void finish(bool half) {
+        if constexpr (seas) {
+            const u64 fleets = tables_.sitesIn[state_.open] & tables_.fleets & ~state_.occupied;
+            const u64 pile = state_.pile & (everyByte * u8(me_.reach >> tables_.homeDeck));
+            const int more =
+                count(ships_) * (count(fleets) + count(tables_.overseas & state_.open)) +
+                count(draws_) * count(pile);
+            add(Verb::done, half && size_ + more > 0 ? bit(noSource) : 0, 1);
+            begin(7);
+            add(Verb::shipFleet, ships_, fleets);
+            add(Verb::shipSea, ships_, tables_.overseas & state_.open);
+            add(Verb::drawPile, draws_, pile);
+            end(int(Verb::drawPile) + 1, LegalMoves::products);
+            out_.wide_ = true;
+        } else {
+            add(Verb::done, half && size_ > 0 ? bit(noSource) : 0, 1);
+            end(int(Verb::done) + 1, LegalMoves::fewProducts);
+        }
+    }
+
     void add(Verb verb, u64 sources, u64 targets) {
-        const int product = int(verb) - int(Verb::ship);
-        begin(product);
-        out_.sources_[product] = sources;
-        out_.targets_[product] = targets;
+        begin(int(verb));
+        out_.sources_[int(verb)] = sources;
+        out_.targets_[int(verb)] = targets;
         size_ += count(sources) * count(targets);
     }
 
@@ -95,11 +130,11 @@ private:
         begin_[product / LegalMoves::lanes] |= u64(size_) << (product % LegalMoves::lanes * 16);
     }
 
-    // No products from this verb on.
-    void end(Verb verb) {
-        for (int product = int(verb) - int(Verb::ship); product < LegalMoves::products; ++product)
-            begin(product);
-        out_.begin_ = begin_;
+    // No products from this one on.
+    void end(int product, int used) {
+        for (; product < used; ++product) begin(product);
+        for (int word = 0; word < used / LegalMoves::lanes; ++word)
+            out_.begin_[word] = begin_[word];
         out_.size_ = size_;
     }
 
@@ -107,7 +142,8 @@ private:
     void only(Verb verb, u64 targets, int size) {
         out_.first_ = verb;
         out_.size_ = size;
-        out_.begin_.fill(LegalMoves::everyLane * u64(size));
+        for (int word = 0; word < LegalMoves::fewProducts / LegalMoves::lanes; ++word)
+            out_.begin_[word] = LegalMoves::everyLane * u64(size);
         out_.begin_[0] &= ~u64{0xffff};
         out_.sources_[0] = bit(noSource);
         out_.targets_[0] = targets;
@@ -115,6 +151,7 @@ private:
 
     std::array<u64, LegalMoves::products / LegalMoves::lanes> begin_{};
     int size_ = 0;
+    u64 ships_ = 0, draws_ = 0;  // sources, for editions with seas
     const Edition& edition_;
     const Edition::Tables& tables_;
     const State& state_;
@@ -125,15 +162,18 @@ private:
 LegalMoves legal(const Game& game, const State& state) {
     LegalMoves moves;
     Generator generator(game, state, moves);
+    const bool seas = game.edition->rules.seas;
     if (state.decision == Decision::turn) [[likely]] {
-        generator.turn();
+        seas ? generator.turn<true>() : generator.turn<false>();
         return moves;
     }
     switch (state.decision) {
         case Decision::turn: break;
+        case Decision::start: generator.start(); break;
+        case Decision::memorial: generator.memorial(); break;
         case Decision::build: generator.build(); break;
         case Decision::salary: generator.salary(); break;
-        case Decision::second: generator.second(); break;
+        case Decision::second: seas ? generator.second<true>() : generator.second<false>(); break;
         case Decision::discard: generator.discard(); break;
         case Decision::governorSpace: generator.governorSpace(); break;
         case Decision::over: generator.nothing(); break;
@@ -143,7 +183,7 @@ LegalMoves legal(const Game& game, const State& state) {
 
 bool LegalMoves::contains(Move move) const {
     const int product = int(move.verb()) - int(first_);
-    if (size_ == 0 || product < 0 || product >= products) return false;
+    if (size_ == 0 || product < 0 || product >= used()) return false;
     if (first_ == Verb::salary) {
         for (int i = 0; i < size_; ++i)
             if (move == (*this)[i]) return true;
@@ -156,7 +196,7 @@ bool LegalMoves::contains(Move move) const {
 MoveList LegalMoves::list() const {
     MoveList moves;
     for (int i = 0; i < size_ && first_ == Verb::salary; ++i) moves.add((*this)[i]);
-    for (int product = 0; product < products && moves.size() < size_; ++product) {
+    for (int product = 0; product < used() && moves.size() < size_; ++product) {
         if (begin(product) == end(product)) continue;
         for (const int source : Bits(sources_[product]))
             for (const int target : Bits(targets_[product]))

@@ -8,19 +8,29 @@
 
 namespace endeavor {
 
+// The verbs of an action come first: LegalMoves keeps them side by side, those that every edition
+// has in the first eight places.
 enum class Verb : u8 {
+    ship,    // target: region, to its track (or beside it)
+    occupy,  // target: site
+    attack,  // target: site
+    pay,     // target: building type
+    draw,    // target: deck
+    pass,    //
+    done,    // no second half
+
+    shipFleet = 8,  // target: site
+    shipSea,        // target: region
+    drawPile,       // target: card
+
+    start = 16,     // target: building type
     build,          // target: building type
     salary,         // target: the board spaces whose markers return, as a mask
-    ship,           // target: region
-    occupy,         // target: site
-    attack,         // target: site
-    pay,            // target: building type
-    draw,           // target: deck
-    pass,           //
-    done,           // no second half
     discard,        // target: card
     governorSpace,  // target: 0 empty, 1 keep
+    memorial,       // target: status
 };
+inline constexpr int verbs = 22;
 
 struct Move {
     u32 value = 0;

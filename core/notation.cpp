@@ -36,6 +36,8 @@ int salarySpaces(const Edition& edition, const Player& player, std::string_view 
     }
 }
 
+constexpr std::string_view fromPile = "draw discard: ";
+
 // Somebody's text inside a message: short, on one line, without control characters.
 std::string quoted(std::string_view text) {
     std::string shown(text.substr(0, 80));
@@ -56,7 +58,8 @@ public:
         if (text == "governor-space keep") return Move(Verb::governorSpace, 1);
         if (text == "governor-space empty") return Move(Verb::governorSpace, 0);
         const std::size_t colon = text.find(": ");
-        if (colon == std::string_view::npos) return action(noSource, text);
+        if (colon == std::string_view::npos || text.starts_with(fromPile))
+            return action(noSource, text);
         std::string_view source = text.substr(0, colon);
         text.remove_prefix(colon + 2);
         if (source.starts_with("token ")) {
@@ -89,16 +92,27 @@ private:
         const std::size_t gap = text.find(' ');
         const std::string_view verb = text.substr(0, gap);
         const std::string_view object = gap == std::string_view::npos ? "" : text.substr(gap + 1);
-        if (verb == "ship")
-            return made(Verb::ship, source, edition_.region(object), "region", object);
+        if (verb == "ship") return ship(source, object);
         if (verb == "occupy")
             return made(Verb::occupy, source, edition_.site(object), "city", object);
         if (verb == "attack")
             return made(Verb::attack, source, edition_.site(object), "city", object);
         if (verb == "pay")
             return made(Verb::pay, source, edition_.building(object), "building", object);
+        if (verb == "draw" && object.starts_with("discard: ")) {
+            const std::string_view card = object.substr(9);
+            return made(Verb::drawPile, source, edition_.card(card), "card", card);
+        }
         if (verb == "draw") return made(Verb::draw, source, edition_.deck(object), "deck", object);
         if (source == noSource) {
+            if (verb == "start")
+                return made(Verb::start, source, edition_.building(object), "building", object);
+            if (verb == "memorial") {
+                const auto end = tokenIds.begin() + statusKinds;
+                const auto status = std::find(tokenIds.begin(), end, object);
+                return made(Verb::memorial, source,
+                            status == end ? -1 : int(status - tokenIds.begin()), "status", object);
+            }
             if (verb == "build")
                 return made(Verb::build, source, edition_.building(object), "building", object);
             if (verb == "discard")
@@ -113,7 +127,25 @@ private:
         }
         return unknown(
             "move", verb,
-            "build, salary, ship, occupy, attack, pay, draw, pass, done, discard, governor-space");
+            edition_.rules.seas
+                ? "start, build, salary, ship, occupy, attack, pay, draw, pass, done, memorial, "
+                  "discard, governor-space"
+                : "build, salary, ship, occupy, attack, pay, draw, pass, done, discard, "
+                  "governor-space");
+    }
+
+    // A region for its track, "<region>-sea" for its open sea, or the id of a fleet space.
+    std::expected<Move, Error> ship(int source, std::string_view object) const {
+        const int region = edition_.region(object);
+        if (region >= 0 || !edition_.rules.seas)
+            return made(Verb::ship, source, region, "region", object);
+        if (object.ends_with("-sea")) {
+            const std::string_view name = object.substr(0, object.size() - 4);
+            return made(Verb::shipSea, source, edition_.region(name), "open sea", object);
+        }
+        const int site = edition_.site(object);
+        const bool fleet = site >= 0 && edition_.sites[std::size_t(site)].fleet;
+        return made(Verb::shipFleet, source, fleet ? site : -1, "place to ship to", object);
     }
 
     const Edition& edition_;
@@ -138,6 +170,11 @@ std::string moveText(const Game& game, const State& state, Move move) {
     const auto target = std::size_t(move.target());
     const std::string by = sourceText(edition, move.source());
     switch (move.verb()) {
+        case Verb::shipFleet: return by + "ship " + edition.sites[target].id;
+        case Verb::shipSea: return by + "ship " + edition.regions[target].id + "-sea";
+        case Verb::drawPile: return by + std::string(fromPile) + edition.cardName(move.target());
+        case Verb::start: return "start " + edition.buildings[target].id;
+        case Verb::memorial: return "memorial " + std::string(tokenIds[target]);
         case Verb::build: return "build " + edition.buildings[target].id;
         case Verb::salary:
             return "salary " + salaryText(edition, state.players[state.player], move.target());

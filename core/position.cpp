@@ -31,6 +31,10 @@ public:
         object["regions"] = regions();
         object["connections"] = connections();
         object["decks"] = decks();
+        json::array pile;
+        for (const int card : Bits(state_.pile))
+            pile.push_back(json::value(edition_.cardName(card)));
+        object["discarded"] = std::move(pile);
         object["stock"] = stock();
         json::array moves;
         for (const std::string& text : legalTexts(game_, state_))
@@ -92,13 +96,14 @@ private:
                     track.emplace_back(
                         json::object{{"token", tokenIds[int(game_.trackToken(number, space))]}});
             }
+            json::array fleets;
             for (const int site : Bits(region.sites)) {
                 json::object city{{"id", edition_.sites[std::size_t(site)].id}};
                 for (int seat = 0; seat < game_.players; ++seat)
                     if (has(state_.players[seat].sites, site)) city["owner"] = seat;
                 if (!has(state_.occupied, site))
                     city["token"] = tokenIds[int(game_.siteToken(site))];
-                cities.push_back(std::move(city));
+                (has(edition_.tables.fleets, site) ? fleets : cities).push_back(std::move(city));
             }
             json::array beside;
             for (int seat = 0; seat < game_.players; ++seat)
@@ -106,8 +111,9 @@ private:
             list.emplace_back(json::object{{"id", region.id},
                                            {"open", has(state_.open, number)},
                                            {"track", track},
-                                           {"beside", beside},
-                                           {"cities", cities}});
+                                           {edition_.rules.seas ? "sea" : "beside", beside},
+                                           {"cities", cities},
+                                           {"fleets", fleets}});
         }
         return list;
     }

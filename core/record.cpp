@@ -111,6 +111,7 @@ private:
             if (!setup.has(key))
                 return setup.failBecause("the key \"" + std::string(key) + "\" is missing");
         game().first = setup["first"].integer(0, game().players - 1);
+        readTiles(setup);
         const Reader tokens = setup["tokens"];
         std::array<int, tokenKinds> used{};
         std::size_t named = 0;
@@ -135,15 +136,43 @@ private:
                 if (const std::string id = spaceId(edition, space); !tokens.has(id))
                     return tokens.failBecause("the space \"" + id + "\" has no token");
         for (int kind = 0; kind < tokenKinds; ++kind)
-            if (used[kind] != edition.tokens[kind])
+            if (edition.rules.spareTokens ? used[kind] > edition.tokens[kind]
+                                          : used[kind] != edition.tokens[kind])
                 return tokens.failBecause(std::to_string(used[kind]) + " tokens are " +
                                           std::string(tokenIds[kind]) + "; the edition has " +
                                           std::to_string(edition.tokens[kind]));
     }
 
+    // Which level-5 buildings are in play, where the edition draws them.
+    void readTiles(const Reader& setup) {
+        const Edition& edition = *game().edition;
+        const auto& levels = edition.tables.atLevel;
+        for (int level = 1; level <= 4; ++level) game().tiles |= levels[level];
+        if (edition.rules.level5InPlay == 0) {
+            game().tiles |= levels[5];
+            if (setup.has("level5"))
+                setup["level5"].failBecause("the edition " + edition.id +
+                                            " plays with all of them");
+            return;
+        }
+        if (!setup.has("level5")) return setup.failBecause("the key \"level5\" is missing");
+        const auto wanted = std::size_t(edition.rules.level5InPlay);
+        for (const Reader& entry : setup["level5"].items(wanted, wanted)) {
+            const int type = edition.building(entry.text());
+            if (type < 0 || !has(levels[5], type) || has(game().tiles, type))
+                return entry.fail("a level-5 building of the edition, each once");
+            game().tiles |= u32(bit(type));
+        }
+    }
+
+    static bool hasToken(const Edition& edition, int link) {
+        return link >= 0 && has(edition.tables.circular, link);
+    }
+
     static bool isSpace(const Edition& edition, std::string_view id) {
         const std::size_t hash = id.find('#');
-        if (hash == std::string_view::npos) return edition.site(id) >= 0 || edition.link(id) >= 0;
+        if (hash == std::string_view::npos)
+            return edition.site(id) >= 0 || hasToken(edition, edition.link(id));
         const int region = edition.region(id.substr(0, hash));
         for (int space = 1; region >= 0 && space <= edition.regions[std::size_t(region)].track;
              ++space)
@@ -207,7 +236,14 @@ json::object setupObject(const Game& game) {
     json::object tokens;
     for (int space = 0; space < game.edition->spaces(); ++space)
         tokens[spaceId(*game.edition, space)] = tokenIds[int(game.tokens[space])];
-    return {{"first", game.first}, {"tokens", tokens}};
+    json::object setup{{"first", game.first}, {"tokens", tokens}};
+    if (game.edition->rules.level5InPlay > 0) {
+        json::array level5;
+        for (const int type : Bits(game.tiles & game.edition->tables.atLevel[5]))
+            level5.push_back(json::value(game.edition->buildings[std::size_t(type)].id));
+        setup["level5"] = std::move(level5);
+    }
+    return setup;
 }
 
 }  // namespace

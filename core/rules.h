@@ -37,18 +37,27 @@ private:
     friend class Generator;
     // Products of the verbs first_, first_ + 1, …. The number of moves before each is a 16-bit lane
     // of a word, so that all are compared at once, in registers.
-    static constexpr int products = 8;
+    // Editions with seas use all products, the others the first eight.
+    static constexpr int products = 16;
+    static constexpr int fewProducts = 8;
     static constexpr int lanes = 4;  // in a word
     static constexpr u64 everyLane = 0x0001000100010001;
     int begin(int product) const {
         return int(begin_[product / lanes] >> (product % lanes * 16)) & 0xffff;
     }
-    int end(int product) const { return product + 1 < products ? begin(product + 1) : size_; }
+    int used() const { return wide_ ? products : fewProducts; }
+    int end(int product) const { return product + 1 < used() ? begin(product + 1) : size_; }
+    // How many of four products begin at or before move i.
+    int begunBy(int i, int word) const {
+        constexpr u64 top = everyLane << 15;
+        return count(((u64(i) * everyLane | top) - begin_[word]) & top);
+    }
 
-    std::array<u64, products / lanes> begin_{};
+    std::array<u64, products / lanes> begin_;
     std::array<u64, products> sources_, targets_;
     int size_ = 0;
     Verb first_ = Verb::ship;
+    bool wide_ = false;
     // A salary is a set of board spaces: the legal sets, listed.
     std::array<u8, 70> salaries_;
 };
@@ -65,9 +74,8 @@ void apply(const Game& game, State& state, Move move);
 bool play(const Game& game, State& state, Move move);
 
 inline Move LegalMoves::operator[](int i) const {
-    int product = -1;  // the last one that begins at or before i
-    for (const u64 word : begin_)
-        product += count(((u64(i) * everyLane | everyLane << 15) - word) & everyLane << 15);
+    int product = begunBy(i, 0) + begunBy(i, 1) - 1;  // the last one that begins at or before i
+    if (wide_) product += begunBy(i, 2) + begunBy(i, 3);
     if (first_ == Verb::salary) [[unlikely]]
         return Move(Verb::salary, salaries_[i]);
     const u32 rest = u32(i - begin(product));

@@ -4,19 +4,31 @@
 
 namespace endeavor {
 
+// One glory for each symbol on the player's buildings (age of sail: 17).
+static int symbolsFor(const Edition& edition, const Player& player, int type) {
+    const Effect wanted = edition.buildings[std::size_t(type)].gloryFor;
+    int symbols = 0;
+    for (int space = 0; space < player.buildings(); ++space)
+        symbols += edition.buildings[std::size_t(player.building(space))].symbols[int(wanted)];
+    return symbols;
+}
+
 Score score(const Game& game, const State& state, int seat) {
     const Edition& edition = *game.edition;
     const auto& tables = edition.tables;
     const Player& player = state.players[seat];
     Score score;
-    score.cities = count(player.sites) + count(player.sites & tables.twoGlory);
+    score.cities = count(player.sites & ~tables.fleets) + count(player.sites & tables.twoGlory);
     for (std::size_t link = 0; link < edition.links.size(); ++link)
         score.connections += (player.sites & tables.linkEnds[link]) == tables.linkEnds[link];
     for (int kind = 0; kind < statusKinds; ++kind)
         score.status[kind] = edition.statusGlory[u8(byteAt(player.holdings, kind))];
     for (const int card : Bits(player.cards)) score.cards += tables.glory[card];
-    for (int space = 0; space < player.buildings(); ++space)
-        score.buildings += tables.buildingGlory[player.building(space)];
+    for (int space = 0; space < player.buildings(); ++space) {
+        const int type = player.building(space);
+        score.buildings += tables.buildingGlory[type];
+        if (has(tables.gloryFor, type)) score.buildings += symbolsFor(edition, player, type);
+    }
     if (fitsWithoutFreeSpace(edition, player)) score.governorSpace = edition.freeGovernorGlory;
     score.population = player.harbour / 3;
     score.slavery = -player.aside;

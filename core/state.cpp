@@ -10,27 +10,32 @@ State initialState(const Game& game) {
     const Edition& edition = *game.edition;
     const auto& tables = edition.tables;
     State state{};
-    const int start = edition.startBuilding;
+    // The only start building is on the board at once; a choice is the first decision.
+    const bool choice = count(tables.startTypes) > 1;
+    const int start = lowest(tables.startTypes);
     for (int seat = 0; seat < game.players; ++seat) {
         Player& player = state.players[seat];
         player.reach = everyByte;  // value 0 needs no marker
-        player.spaces = ~u64{0xff} | u64(start);
-        player.freeTypes = tables.circles & u32(bit(start));
-        player.holdings = tables.buildingIcons[start];
+        player.spaces = ~u64{0};
+        if (!choice) {
+            player.spaces = ~u64{0xff} | u64(start);
+            player.freeTypes = tables.circles & u32(bit(start));
+            player.holdings = tables.buildingIcons[start];
+        }
         player.supply = u8(edition.markers);
         player.presence = tables.home;
     }
-    state.linkTokens = edition.links.size() == 64 ? ~u64{0} : bit(int(edition.links.size())) - 1;
-    state.decks = tables.cards;
-    state.openDecks = tables.homeDecks;
+    state.linkTokens = tables.circular;
+    state.decks = edition.rules.governorsBeside ? tables.cards & ~tables.governors : tables.cards;
+    state.openDecks = edition.rules.drawInClosed ? ~u64{0} : tables.homeDecks;
     state.open = tables.home;
     for (int type = 0; type < int(edition.buildings.size()); ++type) {
-        const int copies = edition.buildings[type].copies;
+        const int copies = has(game.tiles, type) ? edition.buildings[type].copies : 0;
         state.stock[type / 16] |= u64(copies) << (type % 16 * 4);
         if (copies > 0) state.stockTypes |= u32(bit(type));
     }
-    state.phase = Phase::build;
-    state.decision = Decision::build;
+    state.phase = choice ? Phase::start : Phase::build;
+    state.decision = choice ? Decision::start : Decision::build;
     state.first = state.player = state.turn = u8(game.first);
     state.round = 1;
     state.second = Effect::none;
@@ -43,7 +48,8 @@ bool State::operator==(const State& other) const {
 }
 
 int cardCapacity(const Edition& edition, const Player& player) {
-    const int bonus = (player.cards & edition.tables.slavery) != 0 ? 1 : 0;
+    const bool slavery = (player.cards & edition.tables.slavery) != 0;
+    const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
     const int limit = edition.cardLimit[u8(player.total(Token::politics))] + bonus;
     return limit < edition.cardSlots ? limit : edition.cardSlots;
 }
@@ -59,6 +65,8 @@ bool fitsWithFreeSpace(const Edition& edition, const Player& player) {
 
 u64 recomputeHash(const Game& game, const State& state) {
     u64 hash = 0;
+    const u32 starts = game.edition->tables.startTypes;
+    const int alwaysThere = count(starts) == 1 ? lowest(starts) : -1;
     for (int seat = 0; seat < game.players; ++seat) {
         const Player& player = state.players[seat];
         u64 icons = 0;
@@ -71,20 +79,22 @@ u64 recomputeHash(const Game& game, const State& state) {
             const int type = player.building(space);
             icons += game.edition->tables.buildingIcons[type];
             if (has(player.busy, space)) hash += hashKeys.busy[seat][type];
-            if (type != game.edition->startBuilding) hash += hashKeys.building[seat][type];
+            if (type != alwaysThere) hash += hashKeys.building[seat][type];
         }
         const u64 tokens = player.holdings - icons;
         for (int kind = 0; kind < tokenKinds; ++kind)
             hash += u64(byteAt(tokens, kind)) * hashKeys.token[seat][kind];
         for (int region = 0; region < maxRegions; ++region)
             hash += u64(byteAt(player.sea, region)) * hashKeys.sea[seat][region];
-        hash += player.harbour * hashKeys.harbour[seat] + player.aside * hashKeys.aside[seat];
+        hash += player.harbour * hashKeys.harbour[seat] + player.aside * hashKeys.aside[seat] +
+                player.converted * hashKeys.converted[seat];
     }
     for (int region = 0; region < maxRegions; ++region)
         for (int space = 0; space < byteAt(state.filled, region); ++space)
             hash += hashKeys.track[state.trackOwner(region, space)][region][space];
     for (const int link : Bits(state.linkTokens)) hash += hashKeys.linkToken[link];
     for (const int card : Bits(state.decks)) hash += hashKeys.deckCard[card];
+    for (const int card : Bits(state.pile)) hash += hashKeys.pileCard[card];
     return hash;
 }
 

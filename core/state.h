@@ -10,12 +10,12 @@
 namespace endeavor {
 
 struct Player {
-    u64 sites;      // cities held
+    u64 sites;      // cities and fleet spaces held
     u64 cards;      // cards held: bit 8 * deck + value
     u64 holdings;   // bytes by Token: true status totals (icons of all kinds), then blue tokens
     u64 strength;   // bytes by region: own markers there, what presence and drawing count
     u64 reach;      // bytes by deck: mask of the card values that strength allows to draw
-    u64 sea;        // bytes by region: own markers beside the track
+    u64 sea;        // bytes by region: own markers beside the track, or on the open sea
     u64 spaces;     // bytes: the building types on the board, ascending; emptySpace at the end
     u32 freeTypes;  // types with an own copy that has a circle and no marker on it
     u32 busyTypes;  // types with an own copy that has a marker on it
@@ -25,7 +25,8 @@ struct Player {
     u8 aside;        // slavery cards set aside
     u8 presence;     // mask of regions
     bool hasUnique;  // has a building of which a player may have only one (level 5)
-    u8 pad[2];
+    u8 converted;    // markers that became status tokens
+    u8 pad[1];
 
     int total(Token kind) const { return byteAt(holdings, int(kind)); }
     int building(int space) const { return byteAt(spaces, space); }
@@ -40,6 +41,7 @@ struct State {
     u64 occupied;    // sites
     u64 linkTokens;  // links whose token still lies; a city's lies until it is first occupied
     u64 decks;       // cards lying in decks
+    u64 pile;        // cards on the common discard pile
     u64 openDecks;   // 0xff in the byte of each deck that may be drawn from
     u64 filled;      // bytes by region: spaces of the track taken
     std::array<u32, maxRegions> track;  // by region: three bits a space, seat + 1 of its marker
@@ -56,9 +58,10 @@ struct State {
     u8 open;         // mask of regions
     Effect second;   // what the second half of an `&` action may be
     u8 secondPlace;  // the region (for draws the deck) it is bound to
-    u8 unchecked;    // mask of passed players who won a governor in this turn
+    u8 casualties;   // mask of players who have to choose a track for a marker lost
+    u8 unchecked;    // mask of players whose card limit is still to be enforced
     bool emptying;   // discarding goes on until the free governor space is not needed
-    u8 pad[8];
+    u8 pad[7];
 
     bool operator==(const State& other) const;
     int stockOf(int type) const { return int(stock[type / 16] >> (type % 16 * 4)) & 15; }

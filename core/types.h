@@ -48,7 +48,17 @@ enum class Effect : u8 { ship, occupy, attack, payment, draw, none };
 inline constexpr int effectKinds = 5;
 
 // What the player to move is being asked.
-enum class Decision : u8 { build, salary, turn, second, discard, governorSpace, over };
+enum class Decision : u8 {
+    start,
+    build,
+    salary,
+    turn,
+    second,
+    memorial,
+    discard,
+    governorSpace,
+    over
+};
 
 enum class Phase : u8 { start, build, salary, action, discard };
 inline constexpr std::array<std::string_view, 5> phaseIds{"start", "build", "salary", "action",
