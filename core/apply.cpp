@@ -351,16 +351,26 @@ private:
     void afterEffect(int source, Effect effect, int place) {
         if (source < tokenSource && tables_.second[source][int(effect)] != Effect::none) {
             state_.second = tables_.second[source][int(effect)];
-            state_.secondPlace = u8(place);
+            state_.secondPlaces = secondPlaces(effect, place);
             state_.decision = Decision::second;
             if (legal(game_, state_).size() > 0) return;
         }
         endTurn();
     }
 
+    // Both halves in the same region, two draws from the same deck. `place` is the region of the
+    // first half, for a draw its deck.
+    u8 secondPlaces(Effect effect, int place) const {
+        if (effect == Effect::draw) {
+            if (state_.second == Effect::draw) return u8(bit(place));
+            place = edition_.decks[std::size_t(place)].region;
+        }
+        return state_.second == Effect::draw ? tables_.decksIn[place] : u8(bit(place));
+    }
+
     void endTurn() {
         state_.second = Effect::none;
-        state_.secondPlace = 0;
+        state_.secondPlaces = 0;
         while (state_.unchecked != 0) [[unlikely]] {
             const int player = lowest(state_.unchecked);
             if (mustDecideOnCards(player)) return;

@@ -128,9 +128,10 @@ private:
         static constexpr std::array<std::string_view, effectKinds + 1> names{
             "ship", "occupy", "attack", "pay", "draw", "nothing"};
         const std::string what(names[int(state_.second)]);
-        const std::string place = state_.second == Effect::draw
-                                      ? "from " + edition_.decks[state_.secondPlace].id
-                                      : "in " + region(state_.secondPlace).name;
+        const std::string place =
+            state_.second == Effect::draw
+                ? "from " + edition_.decks[std::size_t(lowest(state_.secondPlaces))].id
+                : "in " + region(lowest(state_.secondPlaces)).name;
         return "the second half must be to " + what + " " + place;
     }
 

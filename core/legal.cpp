@@ -61,7 +61,7 @@ public:
 
     // The second half of an `&` action: same region, for draws the same deck (rules: 4).
     void second() {
-        const u64 place = bit(state_.secondPlace);
+        const u64 place = state_.secondPlaces;
         const auto allowed = [&](Effect effect, int markers) {
             return state_.second == effect && me_.harbour >= markers ? bit(noSource) : 0;
         };
