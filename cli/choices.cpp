@@ -89,6 +89,10 @@ std::string question(const Record& record) {
     const Player& me = state.players[state.player];
     const std::string who = seatLabel(record, state.player);
     switch (state.decision) {
+        case Decision::start: return fmt::format("{} chooses a start building.", who);
+        case Decision::memorial:
+            return fmt::format("{} turns the marker lost into a status token: on which track?",
+                               who);
         case Decision::build: return fmt::format("{} builds: {}.", who, buildable(record));
         case Decision::salary: {
             const int payments = edition.payments[std::size_t(me.total(Token::finance))];

@@ -15,17 +15,20 @@ namespace endeavor::cli {
 
 namespace fs = std::filesystem;
 
+// No more than the parser would take: a device may have no end.
+static std::string readAll(std::istream& stream) {
+    std::string text(maxJsonBytes + 1, '\0');
+    stream.read(text.data(), std::streamsize(text.size()));
+    text.resize(std::size_t(stream.gcount()));
+    return text;
+}
+
 std::string readFile(const std::string& path) {
-    std::ostringstream text;
-    if (path == "-") {
-        text << std::cin.rdbuf();
-        return text.str();
-    }
+    if (path == "-") return readAll(std::cin);
     if (fs::is_directory(path)) throw Failure(path + ": is a folder; expected a file");
     std::ifstream file(path, std::ios::binary);
     if (!file) throw Failure(path + ": can't be read: " + std::strerror(errno));
-    text << file.rdbuf();
-    return text.str();
+    return readAll(file);
 }
 
 void writeFile(const std::string& path, std::string_view text) {

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <cstring>
+#include <iostream>
 
 #include "command.h"
 
@@ -22,6 +24,9 @@ int main(int argc, char** argv) {
         add(app);
     try {
         app.parse(argc, argv);
+        if (std::fflush(stdout) != 0 || !std::cout.flush())
+            throw Failure(
+                fmt::format("standard output can't be written: {}", std::strerror(errno)));
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? 0 : exitWrongUsage;
     } catch (const std::exception& failure) {

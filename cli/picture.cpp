@@ -99,7 +99,16 @@ private:
         Texts lines;
         for (int number = 0; number < int(edition_.regions.size()); ++number)
             append(lines, region(number));
+        Texts pile;
+        for (const int card : Bits(state_.pile))
+            pile.push_back(fmt::format("{} ({})", edition_.cardName(card), cardGives(card)));
+        if (!pile.empty()) append(lines, flow(label("discards"), pile, width_));
         return lines;
+    }
+
+    std::string cardGives(int card) const {
+        return cardText(
+            edition_, edition_.decks[std::size_t(deckOf(card))].cards[std::size_t(valueOf(card))]);
     }
 
     Texts region(int number) const {
@@ -114,12 +123,15 @@ private:
         if (here.width > 0) title.push_back("markers " + here);
         const Text beside =
             bySeat([&](int who) { return byteAt(state_.players[std::size_t(who)].sea, number); });
-        if (beside.width > 0) title.push_back("beside the track " + beside);
+        if (beside.width > 0)
+            title.push_back((edition_.rules.seas ? "open sea " : "beside the track ") + beside);
         Texts lines = flow("", title, width_);
-        Texts cities, decks;
-        for (const int site : Bits(region.sites)) cities.push_back(city(site));
+        Texts cities, fleets, decks;
+        for (const int site : Bits(region.sites))
+            (has(edition_.tables.fleets, site) ? fleets : cities).push_back(city(site));
         for (const int which : region.decks) decks.push_back(deck(which));
         append(lines, flow(label("cities"), cities, width_));
+        if (!fleets.empty()) append(lines, flow(label("fleets"), fleets, width_));
         // Beside the track where there is room for the longest card.
         if (region.track == 0) {
             append(lines, flow(label("decks"), decks, width_));

@@ -155,7 +155,9 @@ private:
     }
 
     void regions() const {
-        section(fmt::format("Regions and their {} cities", edition_.sites.size()));
+        const int fleets = count(edition_.tables.fleets);
+        section(fmt::format("Regions and their {} cities{}", int(edition_.sites.size()) - fleets,
+                            fleets == 0 ? "" : fmt::format(" and {} fleet spaces", fleets)));
         for (const Region& region : edition_.regions) {
             fmt::print("  {}  {}\n", bold(region.name),
                        faint(region.home ? "home region, open from the start"
@@ -163,8 +165,10 @@ private:
             std::vector<std::string> cities;
             for (const int number : Bits(region.sites)) {
                 const Site& site = edition_.sites[std::size_t(number)];
-                cities.push_back(site.name +
-                                 (site.glory == 1 ? "" : fmt::format(" ({} glory)", site.glory)));
+                cities.push_back(site.name + (site.fleet ? " (fleet)"
+                                              : site.glory == 1
+                                                  ? ""
+                                                  : fmt::format(" ({} glory)", site.glory)));
             }
             fmt::print("{}", inColumns(cities, width_, 4));
         }
@@ -175,7 +179,8 @@ private:
         std::vector<std::string> links;
         for (const Link& link : edition_.links)
             links.push_back(edition_.sites[std::size_t(link.ends[0])].name + " – " +
-                            edition_.sites[std::size_t(link.ends[1])].name);
+                            edition_.sites[std::size_t(link.ends[1])].name +
+                            (link.square ? " (no token)" : ""));
         std::sort(links.begin(), links.end());
         fmt::print("{}", inColumns(links, width_, 2));
     }

@@ -438,10 +438,8 @@ private:
     // --- The course of a turn ----------------------------------------------------------------
 
     void afterEffect(int source, Effect effect, int place) {
-        if (source < tokenSource && tables_.second[source][int(effect)] != Effect::none) {
-            state_.second = tables_.second[source][int(effect)];
-            state_.secondPlace = u8(place);
-        }
+        state_.second = source < tokenSource ? tables_.second[source][int(effect)] : Effect::none;
+        if (state_.second != Effect::none) state_.secondPlaces = secondPlaces(effect, place);
         goOn();
     }
 
@@ -466,9 +464,20 @@ private:
         goOn();
     }
 
+    // Both halves in the same region, two draws from the same deck, unless the edition binds them
+    // to nothing. `place` is the region of the first half, for a draw its deck.
+    u8 secondPlaces(Effect effect, int place) const {
+        if (edition_.rules.linkedAnywhere) return 0xff;
+        if (effect == Effect::draw) {
+            if (state_.second == Effect::draw) return u8(bit(place));
+            place = edition_.decks[std::size_t(place)].region;
+        }
+        return state_.second == Effect::draw ? tables_.decksIn[place] : u8(bit(place));
+    }
+
     void endTurn() {
         state_.second = Effect::none;
-        state_.secondPlace = 0;
+        state_.secondPlaces = 0;
         if (state_.unchecked != 0 && !allCardsSettled()) return;
         const u32 waiting = ((1u << game_.players) - 1) & ~u32(state_.passed);
         if (waiting == 0) {

@@ -19,6 +19,9 @@ struct Error {
     std::string text;
 };
 
+// Larger files are refused unread.
+inline constexpr std::size_t maxJsonBytes = 8 << 20;
+
 struct Region {
     std::string id, name;
     int track = 0;      // spaces of the shipping track; 0 in the home region
@@ -132,6 +135,7 @@ struct Edition {
         u64 cards = 0;                                  // every card of the game
         u64 homeDecks = 0;  // 0xff in the byte of each deck of the home region
         std::array<u64, maxRegions> deckBytes{}, deckOnes{};  // by region: 0xff / 0x01 per deck
+        std::array<u8, maxRegions> decksIn{};                 // by region: mask of its decks
         std::array<u8, maxRegions> governorOf{};              // by region: its governor's card
         std::array<u8, maxRegions> track{};
         std::array<u8, maxRegions> trackBase{};  // by region: its first space in Game::tokens

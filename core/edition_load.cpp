@@ -102,7 +102,7 @@ private:
         };
         spread("build_level", 1, 5, e().buildLevel);
         spread("growth", 0, 20, e().growth);
-        spread("payments", 0, boardSpaces, e().payments);
+        spread("payments", 1, boardSpaces, e().payments);
         spread("card_limit", 0, 20, e().cardLimit);
         const auto glory = status["glory"].items(2, 100);
         e().statusMax = int(glory.size()) - 1;
@@ -182,6 +182,7 @@ private:
             for (int i = 0; i < 2; ++i)
                 if (!isCity(names[i]) && !root_.failed())
                     return ends[i].failBecause("no city has the id \"" + names[i] + "\"");
+            if (root_.failed()) return;
             if (names[0] == names[1])
                 return entry.failBecause("\"" + names[0] + "\" is connected to itself");
             std::sort(names.begin(), names.end());
@@ -280,6 +281,10 @@ private:
                 const auto found = std::find(effectIds.begin(), effectIds.end(), symbol);
                 building.gloryFor = Effect(found - effectIds.begin());
             }
+            // Two of them could free each other for ever; of level 5 a player has one.
+            if (has(building.effects, int(Effect::payment)) && building.level != 5)
+                entry["action"].failBecause("\"" + building.action +
+                                            "\": only a building of level 5 may offer payment");
             if (building.circle != (building.effects != 0))
                 entry["circle"].failBecause("a building has a circle exactly if it has an action");
             e().buildings.push_back(std::move(building));
@@ -466,6 +471,7 @@ private:
         for (std::size_t number = 0; number < edition.decks.size(); ++number) {
             const Deck& deck = edition.decks[number];
             const int d = int(number);
+            t.decksIn[deck.region] |= u8(bit(d));
             t.deckBytes[deck.region] |= inByte(d, 0xff);
             t.deckOnes[deck.region] |= inByte(d, 1);
             if (edition.regions[std::size_t(deck.region)].home) t.homeDecks |= inByte(d, 0xff);

@@ -160,9 +160,10 @@ private:
             "ship", "occupy", "attack", "pay", "draw", "nothing"};
         const std::string what(names[int(state_.second)]);
         if (edition_.rules.linkedAnywhere) return "the second half must be to " + what;
-        const std::string place = state_.second == Effect::draw
-                                      ? "from " + edition_.decks[state_.secondPlace].id
-                                      : "in " + region(state_.secondPlace).name;
+        const std::string place =
+            state_.second == Effect::draw
+                ? "from " + edition_.decks[std::size_t(lowest(state_.secondPlaces))].id
+                : "in " + region(lowest(state_.secondPlaces)).name;
         return "the second half must be to " + what + " " + place;
     }
 

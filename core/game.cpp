@@ -38,6 +38,7 @@ Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases) {
     for (int kind = 0; kind < tokenKinds; ++kind)
         for (int i = 0; i < edition.tokens[kind]; ++i) bag[size++] = Token(kind);
     for (u32 i = size - 1; i > 0; --i) std::swap(bag[i], bag[random.below(i + 1)]);
+    std::fill(bag + edition.spaces(), bag + size, Token{});  // what is left over stays in the box
     game.first = int(random.below(u32(players)));
     game.tiles = drawTiles(edition, random);
     return game;

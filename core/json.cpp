@@ -71,12 +71,20 @@ std::string placeOf(std::string_view text, std::size_t offset) {
 
 }  // namespace
 
+// Messages quote what people wrote: no control characters, and not a whole file.
+static std::string oneLine(std::string text) {
+    constexpr std::size_t most = 2000;
+    if (text.size() > most) text = text.substr(0, most) + "...";
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
+    return text;
+}
+
 std::expected<json::value, Error> parseJson(std::string_view text) {
     if (text.empty()) return std::unexpected(Error{"the file is empty; expected JSON"});
     if (text.size() > maxJsonBytes)
-        return std::unexpected(Error{"the file has " + std::to_string(text.size()) +
-                                     " bytes; at most " + std::to_string(maxJsonBytes) +
-                                     " are read"});
+        return std::unexpected(Error{"the file is larger than " + std::to_string(maxJsonBytes) +
+                                     " bytes, the most that is read"});
     const json::parse_options options;
     json::basic_parser<DuplicateKeys> scan(options);
     json::error_code code;
@@ -92,7 +100,7 @@ std::expected<json::value, Error> parseJson(std::string_view text) {
     }
     if (!scan.handler().duplicate.empty())
         return std::unexpected(
-            Error{"the key \"" + scan.handler().duplicate + "\" is there twice"});
+            Error{oneLine("the key \"" + scan.handler().duplicate + "\" is there twice")});
     json::value value = json::parse(text, code, {}, options);
     if (code) return std::unexpected(Error{"not valid JSON: " + code.message()});
     return value;
@@ -172,7 +180,7 @@ std::string shown(const json::value& value) {
 
 void Reader::failBecause(std::string_view reason) const {
     if (failed()) return;
-    error_->text = path_ + (path_.ends_with(": ") ? "" : ": ") + std::string(reason);
+    error_->text = oneLine(path_ + (path_.ends_with(": ") ? "" : ": ") + std::string(reason));
 }
 
 void Reader::fail(std::string_view expected) const {

@@ -13,8 +13,6 @@ namespace endeavor {
 
 namespace json = boost::json;
 
-inline constexpr std::size_t maxJsonBytes = 8 << 20;
-
 std::expected<json::value, Error> parseJson(std::string_view text);
 
 // On one line, with a space after each comma and colon.

@@ -55,20 +55,19 @@ public:
             },
             ~u64{0});
         add(Verb::pass, bit(noSource), 1);
-        finish<seas>(false);
+        finish<seas>(false, 0xff);
     }
 
-    // The second half of an `&` action: same region, for draws the same deck, unless the edition
-    // lets them be anywhere (rules: 4).
+    // The second half of an `&` action, in the places it is bound to (rules: 4).
     template <bool seas>
     void second() {
         actions<seas>(
             [&](Effect effect, int markers) {
                 return state_.second == effect && me_.harbour >= markers ? bit(noSource) : 0;
             },
-            edition_.rules.linkedAnywhere ? ~u64{0} : bit(state_.secondPlace));
+            state_.secondPlaces);
         add(Verb::pass, 0, 0);
-        finish<seas>(true);
+        finish<seas>(true, state_.secondPlaces);
     }
 
     void memorial() { only(Verb::memorial, (1 << statusKinds) - 1); }
@@ -99,17 +98,19 @@ private:
 
     // What only editions with seas have comes after `pass` and `done` in the order of verbs.
     template <bool seas>
-    [[gnu::always_inline]] void finish(bool half) {
+    [[gnu::always_inline]] void finish(bool half, u8 places) {
         if constexpr (seas) {
-            const u64 fleets = tables_.sitesIn[state_.open] & tables_.fleets & ~state_.occupied;
+            const u8 open = state_.open & places;
+            const u64 fleets = tables_.sitesIn[open] & tables_.fleets & ~state_.occupied;
+            const u64 sea = tables_.overseas & open;
+            // A card of the pile needs as many markers in the home region as its value.
             const u64 pile = state_.pile & (everyByte * u8(me_.reach >> tables_.homeDeck));
             const int more =
-                count(ships_) * (count(fleets) + count(tables_.overseas & state_.open)) +
-                count(draws_) * count(pile);
+                count(ships_) * (count(fleets) + count(sea)) + count(draws_) * count(pile);
             add(Verb::done, half && size_ + more > 0 ? bit(noSource) : 0, 1);
             begin(7);
             add(Verb::shipFleet, ships_, fleets);
-            add(Verb::shipSea, ships_, tables_.overseas & state_.open);
+            add(Verb::shipSea, ships_, sea);
             add(Verb::drawPile, draws_, pile);
             end(int(Verb::drawPile) + 1, LegalMoves::products);
             out_.wide_ = true;

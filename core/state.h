@@ -53,14 +53,14 @@ struct State {
     u8 player;  // who decides
     u8 turn;    // whose turn it is; differs from player when a passed player has to discard
     u8 first;
-    u8 round;        // from 1
-    u8 passed;       // mask of players
-    u8 open;         // mask of regions
-    Effect second;   // what the second half of an `&` action may be
-    u8 secondPlace;  // the region (for draws the deck) it is bound to
-    u8 casualties;   // mask of players who have to choose a track for a marker lost
-    u8 unchecked;    // mask of players whose card limit is still to be enforced
-    bool emptying;   // discarding goes on until the free governor space is not needed
+    u8 round;         // from 1
+    u8 passed;        // mask of players
+    u8 open;          // mask of regions
+    Effect second;    // what the second half of an `&` action may be
+    u8 secondPlaces;  // mask of the regions (for draws the decks) it is bound to
+    u8 casualties;    // mask of players who have to choose a track for a marker lost
+    u8 unchecked;     // mask of players whose card limit is still to be enforced
+    bool emptying;    // discarding goes on until the free governor space is not needed
     u8 pad[7];
 
     bool operator==(const State& other) const;

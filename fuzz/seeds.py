@@ -50,6 +50,9 @@ def records():
     put("record", "cut-off", compact(cut(three, 3))[:700])
     put("record", "deep", '{"format":' + "[" * 40)
     put("record", "no-json", "endeavor\n")
+    # Found once: the message has to be one line.
+    put("record", "found-two-line-key", '{"a\\nb":1,"a\\nb":2}')
+    put("record", "found-two-line-move", compact({**cut(three, 0), "moves": ["ship a\nb"]}))
 
 
 def tiny_edition():
@@ -93,6 +96,17 @@ def editions():
     put("edition", "dangling-link", json.dumps({**tiny, "connections": [["a", "z"]]}))
     put("edition", "duplicate-key", json.dumps(tiny).replace('"rounds"', '"markers"', 1))
     put("edition", "cut-off", json.dumps(tiny)[:900])
+    # Found once: each has to be refused.
+    unpaid = {**tiny["status"], "payments": [0, 0, 0, 0, 0]}
+    put("edition", "found-no-payments", json.dumps({**tiny, "status": unpaid}))
+    endless = [{**tile, "action": "payment" if tile["level"] > 0 else "occupy/draw"}
+               for tile in tiny["buildings"]]
+    put("edition", "found-endless-payments", json.dumps({**tiny, "buildings": endless}))
+    cities = [{"id": f"c{n}", "name": "C"} for n in range(10)]
+    links = [["!", city["id"]] for city in cities]
+    regions = [tiny["regions"][0], {**tiny["regions"][1], "cities": cities}]
+    put("edition", "found-broken-links",
+        json.dumps({**tiny, "regions": regions, "connections": links}))
 
 
 def moves():

@@ -83,7 +83,8 @@ INSTANTIATE_TEST_SUITE_P(Components, Buildings, testing::ValuesIn(buildingRows),
 
 TEST(Components, FifteenBuildingTypesAndTheStartBuilding) {
     EXPECT_EQ(classic().buildings.size(), std::size(buildingRows));
-    EXPECT_EQ(classic().buildings[classic().startBuilding].id, "colonial-house");
+    EXPECT_EQ(classic().buildings[std::size_t(lowest(classic().tables.startTypes))].id,
+              "colonial-house");
     int tiles = 0;
     for (const Building& building : classic().buildings) tiles += building.copies;
     EXPECT_EQ(tiles, 45);

@@ -45,7 +45,7 @@ TEST(EditionFile, BuiltInEditionsLoad) {
 
 TEST(EditionFile, SaysWhereEachSectionIsKnownFrom) {
     const Edition& classic = *builtInEdition("classic");
-    EXPECT_EQ(classic.provenance.size(), 12u);
+    EXPECT_EQ(classic.provenance.size(), 13u);
     for (const auto& [section, source] : classic.provenance)
         EXPECT_FALSE(source.empty()) << section;
 }
@@ -125,6 +125,40 @@ TEST(EditionFile, RefusesActionsItDoesNotKnow) {
                   "buildings[1].circle: a building has a circle exactly if it has an action");
 }
 
+TEST(EditionFile, RefusesPaymentsWithoutEnd) {
+    expectRefused("\"level\": 1, \"copies\": 5, \"action\": \"draw\"",
+                  "\"level\": 1, \"copies\": 5, \"action\": \"payment\"",
+                  "buildings[1].action: \"payment\": only a building of level 5 may offer payment");
+}
+
+// An own edition may link any two effects; the second half stays in the region of the first.
+TEST(EditionFile, BindsLinkedActionsToOneRegion) {
+    const auto own = parseEdition(
+        withChange("\"action\": \"occupy&ship\"", "\"action\": \"draw&occupy\""), "my.json");
+    ASSERT_TRUE(own);
+    const Game game = deal(**own, 3, 1);
+    State state = initialState(game);
+    int seen = 0;
+    for (u64 seed = 0; seed < 400 && seen < 5; ++seed) {
+        state = initialState(game);
+        Random choose(seed);
+        while (!state.over()) {
+            const LegalMoves moves = legal(game, state);
+            const Move move = randomMove(moves, choose);
+            const bool linked =
+                move.verb() == Verb::draw && move.source() == (*own)->building("docks");
+            apply(game, state, move);
+            if (!linked || state.decision != Decision::second) continue;
+            const int region = (*own)->decks[std::size_t(move.target())].region;
+            for (const Move half : legal(game, state).list())
+                if (half.verb() == Verb::occupy)
+                    EXPECT_EQ((*own)->sites[std::size_t(half.target())].region, region);
+            ++seen;
+        }
+    }
+    EXPECT_GT(seen, 0);
+}
+
 TEST(EditionFile, RefusesBoardsThatCantBePlayed) {
     expectRefused("\"home\": true,", "\"track\": 3,",
                   "regions: 0 regions are the home region; expected exactly one \"home\": true");
@@ -144,7 +178,7 @@ TEST(EditionFile, RefusesWhatIsNotJson) {
     EXPECT_EQ(errorOf(std::string(100, '[')),
               "my.json: nested too deeply (at most 32 levels) at line 1, column 33");
     EXPECT_EQ(errorOf(std::string(9 << 20, ' ')),
-              "my.json: the file has 9437184 bytes; at most 8388608 are read");
+              "my.json: the file is larger than 8388608 bytes, the most that is read");
     EXPECT_EQ(errorOf("[]"), "my.json: a list is not allowed; expected an object");
 }
 

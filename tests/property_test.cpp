@@ -99,7 +99,7 @@ TEST_P(EveryGame, RefusesEverythingElseAndChangesNothing) {
         const LegalMoves moves = legal(record.game, record.state);
         for (int i = 0; i < 50; ++i) {
             // Half of them look like moves, half are any bits at all.
-            const Move move = i % 2 == 0 ? Move(Verb(random.below(12)), int(random.below(64)),
+            const Move move = i % 2 == 0 ? Move(Verb(random.below(verbs)), int(random.below(64)),
                                                 int(random.below(64)))
                                          : [&] {
                                                Move any;
@@ -132,7 +132,6 @@ TEST_P(EveryGame, WritesEveryMoveAsTextAndReadsItBack) {
 TEST_P(EveryGame, SaysWhyAMoveIsNotLegal) {
     forEachPosition(4, [](const Record& record) {
         const LegalMoves moves = legal(record.game, record.state);
-        const int verbs = int(Verb::governorSpace) + 1;
         for (int verb = 0; verb < verbs; ++verb)
             for (const int source : {0, 3, tokenSource, tokenSource + 3, int(noSource)}) {
                 const Move move(Verb(verb), source, 1);
