@@ -96,6 +96,10 @@ Table& Table::beside(int seat, std::string_view region, int markers) {
     return changed();
 }
 
+Table& Table::sails(int seat, std::string_view region, int markers) {
+    return beside(seat, region, markers);
+}
+
 Table& Table::opens(std::string_view region) { return opens(region, last()); }
 
 Table& Table::opens(std::string_view region, int seat) {
@@ -109,9 +113,26 @@ Table& Table::holds(int seat, std::string_view city) {
     return changed();
 }
 
+Table& Table::level5(std::initializer_list<std::string_view> ids) {
+    u32 wanted = 0;
+    for (const std::string_view id : ids) wanted |= u32(bit(building(id)));
+    game_.tiles = (game_.tiles & ~edition_.tables.atLevel[5]) | wanted;
+    for (const int type : Bits(u64{edition_.tables.atLevel[5]})) {
+        state_.stock[type / 16] &= ~(u64{15} << (type % 16 * 4));
+        if (has(wanted, type))
+            state_.stock[type / 16] |= u64(edition_.buildings[type].copies) << (type % 16 * 4);
+    }
+    return changed();
+}
+
 Table& Table::builds(int seat, std::string_view building) {
     const int type = this->building(building);
     auto tiles = tilesOf(at(seat));
+    if (edition_.buildings[type].level == 0) {
+        tiles.push_back({type, false});
+        putTiles(at(seat), std::move(tiles));
+        return changed();
+    }
     if (state_.stockOf(type) == 0) fail("no " + std::string(building) + " in the stockpile");
     if (tiles.size() == boardSpaces) fail("no empty space for " + std::string(building));
     tiles.push_back({type, false});
@@ -121,6 +142,7 @@ Table& Table::builds(int seat, std::string_view building) {
 }
 
 Table& Table::occupied(int seat, std::string_view building) {
+    readyStarts();
     auto tiles = tilesOf(at(seat));
     const int type = this->building(building);
     const auto free = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
@@ -147,6 +169,12 @@ Table& Table::card(int seat, std::string_view name) {
 Table& Table::aside(int seat, std::string_view name) {
     takeCard(cardNumber(name));
     at(seat).aside += 1;
+    return changed();
+}
+
+Table& Table::discarded(std::string_view name) {
+    takeCard(cardNumber(name));
+    state_.pile |= bit(cardNumber(name));
     return changed();
 }
 
@@ -214,6 +242,7 @@ Table& Table::changed() {
 
 void Table::takeCard(int card) {
     state_.decks &= ~bit(card);
+    state_.pile &= ~bit(card);
     for (Player& player : state_.players) player.cards &= ~bit(card);
 }
 
@@ -222,6 +251,7 @@ void Table::takeCard(int card) {
 void Table::ready() {
     if (ready_) return;
     ready_ = true;
+    readyStarts();
     readyRegions();
     readyTokens();
     for (int seat = 0; seat < game_.players; ++seat) readyPlayer(seat);
@@ -232,9 +262,23 @@ void Table::ready() {
     if (const std::string wrong = check(game_, state_); !wrong.empty()) fail(wrong);
 }
 
+void Table::readyStarts() {
+    if (state_.phase == Phase::start) return;
+    const u32 starts = edition_.tables.startTypes;
+    for (int seat = 0; seat < game_.players; ++seat) {
+        auto tiles = tilesOf(at(seat));
+        if (std::any_of(tiles.begin(), tiles.end(),
+                        [&](const Tile& tile) { return has(starts, tile.type); }))
+            continue;
+        tiles.push_back({lowest(starts), false});
+        if (tiles.size() > boardSpaces) fail("no empty space for a start building");
+        putTiles(at(seat), std::move(tiles));
+    }
+}
+
 void Table::readyRegions() {
     state_.open = edition_.tables.home;
-    state_.openDecks = edition_.tables.homeDecks;
+    state_.openDecks = edition_.rules.drawInClosed ? ~u64{0} : edition_.tables.homeDecks;
     for (int place = 0; place < int(edition_.regions.size()); ++place) {
         const Region& region = edition_.regions[place];
         if (region.home || byteAt(state_.filled, place) < region.track) continue;
@@ -269,9 +313,14 @@ void Table::readyTokens() {
         --bag[kind];
         if (seat != nobody) ++tokens_[seat][kind];
     };
+    Counts outside = outside_;
     for (int seat = 0; seat < game_.players; ++seat)
         for (int kind = 0; kind < tokenKinds; ++kind)
-            for (int n = tokens_[seat][kind]; n > 0; --n) leave(kind, nobody);
+            for (int n = tokens_[seat][kind]; n > 0; --n)
+                if (outside[kind] > 0)
+                    --outside[kind];
+                else
+                    leave(kind, nobody);
     for (const auto& [space, token] : named_)
         if (lies(space)) --bag[int(token)];
     if (*std::min_element(bag.begin(), bag.end()) < 0) fail("more tokens than there are");
@@ -280,8 +329,8 @@ void Table::readyTokens() {
     const int spaces = edition_.spaces();
     for (int space = 0; space < spaces; ++space)
         if (!lies(space)) taken.push_back(space);
-    for (int number = int(edition_.links.size()) - 1; number >= 0; --number) {
-        const int space = spaces - int(edition_.links.size()) + number;
+    for (int number = count(edition_.tables.circular) - 1; number >= 0; --number) {
+        const int space = edition_.tables.linkBase + number;
         if (gone.size() <= taken.size() || !lies(space) || named_.contains(space)) continue;
         state_.linkTokens &= ~bit(number);
         taken.push_back(space);
@@ -326,7 +375,7 @@ void Table::readyPlayer(int seat) {
 
     player.strength = player.reach = 0;
     player.presence = edition_.tables.home;
-    int placed = player.harbour + count(player.busy);
+    int placed = player.harbour + count(player.busy) + player.converted;
     for (int place = 0; place < int(edition_.regions.size()); ++place) {
         const Region& region = edition_.regions[place];
         int markers = count(player.sites & region.sites) + byteAt(player.sea, place);
@@ -342,6 +391,17 @@ void Table::readyPlayer(int seat) {
         fail("seat " + std::to_string(seat) + " has only " + std::to_string(edition_.markers) +
              " markers");
     player.supply = u8(edition_.markers - placed);
+}
+
+Table::Counts Table::around() {
+    Counts counts{};
+    for (int seat = 0; seat < game_.players; ++seat) {
+        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat));
+        for (int kind = 0; kind < tokenKinds; ++kind) counts[kind] += byteAt(tokens, kind);
+    }
+    for (int space = 0; space < edition_.spaces(); ++space)
+        if (lies(space)) ++counts[int(game_.tokens[space])];
+    return counts;
 }
 
 // What the players hold in tokens, after a move has changed it.
@@ -368,7 +428,11 @@ void Table::move(std::string_view text, Where where) {
     ready();
     const auto move = parseMove(game_, state_, text);
     if (!move) stop(move.error().text, where);
+    const Counts before = around();
     apply(game_, state_, *move);
+    const Counts after = around();
+    for (int kind = 0; kind < tokenKinds; ++kind)
+        outside_[kind] += std::max(0, after[kind] - before[kind]);
     if (const std::string wrong = check(game_, state_); !wrong.empty())
         stop("after " + std::string(text) + ": " + wrong, where);
     readTokens();
@@ -422,12 +486,14 @@ int Table::total(int seat, std::string_view kind) {
 }
 
 Texts Table::buildings(int seat) {
+    ready();
     Texts ids;
     for (const Tile& tile : tilesOf(at(seat))) ids.push_back(edition_.buildings[tile.type].id);
     return ids;
 }
 
 Texts Table::occupied(int seat) {
+    ready();
     Texts ids;
     for (const Tile& tile : tilesOf(at(seat)))
         if (tile.busy) ids.push_back(edition_.buildings[tile.type].id);
@@ -447,6 +513,13 @@ Texts Table::deck(std::string_view id) {
     Texts names;
     for (const int value : Bits(u64(byteAt(state_.decks, number))))
         names.push_back(edition_.cardName(cardOf(number, value)));
+    return names;
+}
+
+Texts Table::pile() {
+    Texts names;
+    for (const int card : Bits(state_.pile)) names.push_back(edition_.cardName(card));
+    std::sort(names.begin(), names.end());
     return names;
 }
 

@@ -13,7 +13,10 @@
 //   nobody was given were blue and have been spent; when there are more than that, the last player
 //   holds them. Tokens given beyond the spaces taken come from connections, the last ones first.
 // - The governor of a region laid out as open has left the game unless somebody holds it.
-// - Spaces without a named token hold any of the rest, so that there are always 95 (rules: 1).
+// - Where start buildings are chosen, the game is at that choice until a test says which phase it
+//   is; from then on those who were given none have the Colonial House, without a marker.
+// - Spaces without a named token hold any of the rest, so that there are always 95 (rules: 1). Tokens
+//   made of markers and tokens granted by cards in play are not among them.
 #pragma once
 
 #include <initializer_list>
@@ -45,14 +48,17 @@ public:
     Table& taken(std::string_view connection);  // its token is gone though nobody controls it now
     Table& ships(int seat, std::string_view region, int markers = 1);  // on the next track spaces
     Table& beside(int seat, std::string_view region, int markers = 1);
+    Table& sails(int seat, std::string_view region, int markers = 1);  // on the open sea
     Table& opens(std::string_view region);  // the rest of the track is the last player's
     Table& opens(std::string_view region, int seat);
     Table& holds(int seat, std::string_view city);
-    Table& builds(int seat, std::string_view building);    // from the stockpile
+    Table& level5(std::initializer_list<std::string_view> ids);  // those in play; say it first
+    Table& builds(int seat, std::string_view building);  // from the stockpile, or to start with
     Table& occupied(int seat, std::string_view building);  // a marker on its circle
     Table& harbour(int seat, int markers);
     Table& card(int seat, std::string_view name);  // held; wherever it was before
     Table& aside(int seat, std::string_view name);
+    Table& discarded(std::string_view name);  // on the common discard pile
     // This value is on top of the deck; the ordinary cards above it are somebody's (the last
     // player's), slavery cards are out of the game.
     Table& top(std::string_view deck, int value);
@@ -79,6 +85,7 @@ public:
     const State& state();
     int player() { return state().player; }  // who decides
     Decision decision() { return state().decision; }
+    std::string_view phase() { return phaseIds[int(state().phase)]; }
     int total(int seat, std::string_view kind);  // status total, or number of blue tokens
     int harbour(int seat) { return state().players[seat].harbour; }
     int supply(int seat) { return state().players[seat].supply; }
@@ -87,11 +94,14 @@ public:
     Texts occupied(int seat);   // the buildings with a marker
     Texts cards(int seat);      // sorted by name
     Texts deck(std::string_view id);
+    Texts pile();  // the common discard pile, sorted by name
     std::string top(std::string_view deck);  // "" if it is empty
     int stock(std::string_view building);
     int holder(std::string_view city);
     std::vector<int> track(std::string_view region);  // whose markers, from space 1
     int shipsBeside(int seat, std::string_view region);
+    int atSea(int seat, std::string_view region) { return shipsBeside(seat, region); }
+    int converted(int seat) { return state().players[seat].converted; }
     int strength(int seat, std::string_view region);  // markers that count for drawing
     bool open(std::string_view region);
     bool tokenOn(std::string_view connection);
@@ -119,6 +129,8 @@ private:
 
     void ready();
     void readTokens();
+    Counts around();  // tokens held and lying, by kind
+    void readyStarts();
     bool lies(int space) const;  // the space still has its token
     void readyRegions();
     void readyTokens();
@@ -130,6 +142,7 @@ private:
     Where where_;
     bool ready_ = false;
     std::array<Counts, maxPlayers> tokens_{};    // held by each player
+    Counts outside_{};                           // tokens that did not come from the board
     std::map<std::pair<int, int>, int> wanted_;  // by seat and kind: the status total said
     std::map<int, Token> named_;                 // by space: the token said to lie there
 };

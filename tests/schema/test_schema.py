@@ -12,6 +12,7 @@ import jsonschema
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ENDEAVOR = os.environ.get("ENDEAVOR", str(ROOT / "build/endeavor"))
 SCHEMA = json.loads((ROOT / "data/edition.schema.json").read_text())
+CLASSIC = ROOT / "data/classic.json"
 EDITIONS = [path for path in sorted((ROOT / "data").glob("*.json")) if "schema" not in path.name]
 
 
@@ -39,7 +40,7 @@ class Schema(unittest.TestCase):
 
     def test_refuses_what_the_loader_refuses(self):
         def change(edit):
-            edition = copy.deepcopy(json.loads(EDITIONS[0].read_text()))
+            edition = copy.deepcopy(json.loads(CLASSIC.read_text()))
             edit(edition)
             return edition
 
@@ -55,6 +56,8 @@ class Schema(unittest.TestCase):
             "unknown action": lambda e: e["buildings"][0].update(action="fly"),
             "unknown token": lambda e: e["tokens"].update(gold=1),
             "unknown effect": lambda e: e["decks"][0]["cards"]["5"].update(effect="war"),
+            "unknown rule": lambda e: e["rules"].update(dice=True),
+            "unknown switch": lambda e: e["rules"].update(ship="by-air"),
             "no provenance": lambda e: e["provenance"].pop("decks"),
         }
         for name, edit in mistakes.items():
@@ -63,7 +66,7 @@ class Schema(unittest.TestCase):
                 self.assertFalse(loader_accepts(change(edit)))
 
     def test_every_change_the_loader_accepts_the_schema_accepts(self):
-        edition = json.loads(EDITIONS[0].read_text())
+        edition = json.loads(CLASSIC.read_text())
         edition.update(id="mine", name="Mine", markers=25, rounds=6, players=[3, 4])
         self.assertTrue(loader_accepts(edition))
         self.assertTrue(schema_accepts(edition))
