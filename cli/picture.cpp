@@ -102,7 +102,7 @@ private:
         Texts pile;
         for (const int card : Bits(state_.pile))
             pile.push_back(fmt::format("{} ({})", edition_.cardName(card), cardGives(card)));
-        if (!pile.empty()) append(lines, flow(label("discards"), pile, width_));
+        if (!pile.empty()) append(lines, flow(label("pile"), pile, width_));
         return lines;
     }
 
@@ -129,6 +129,9 @@ private:
         Texts cities, fleets, decks;
         for (const int site : Bits(region.sites))
             (has(edition_.tables.fleets, site) ? fleets : cities).push_back(city(site));
+        const int governor = edition_.tables.governorOf[std::size_t(number)];
+        if (edition_.rules.governorsBeside && !has(state_.open, number))
+            decks.push_back(fmt::format("governor: {}", cardGives(governor)));
         for (const int which : region.decks) decks.push_back(deck(which));
         append(lines, flow(label("cities"), cities, width_));
         if (!fleets.empty()) append(lines, flow(label("fleets"), fleets, width_));
@@ -164,7 +167,7 @@ private:
 
     Text city(int number) const {
         const Site& site = edition_.sites[std::size_t(number)];
-        const std::string worth = site.glory == 1 ? "" : fmt::format(" ({} glory)", site.glory);
+        const std::string worth = site.glory > 1 ? fmt::format(" ({} glory)", site.glory) : "";
         for (int who = 0; who < game_.players; ++who)
             if (has(state_.players[std::size_t(who)].sites, number))
                 return coloured(who, fmt::format("{}{} {}", site.name, worth, seatLetter(who)));
