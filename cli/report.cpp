@@ -26,12 +26,13 @@ void printStanding(const Record& record) {
         width = std::max(width, columns(shownName(record, seat)));
     }
     const u8 won = winners(game, totals(game, state));
+    const auto mark = [&](Token kind) { return tokenMark(*game.edition, kind); };
     fmt::print(
         "{}\n",
         bold(fmt::format(
             "{:<{}}  {:>5} {:>6} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5}", "",
-            width, "total", "cities", "links", "ind", "cul", "fin", "pol", "cards", "build", "gov",
-            "pop", "slav")));
+            width, "total", "cities", "links", mark(Token::industry), mark(Token::culture),
+            mark(Token::finance), mark(Token::politics), "cards", "build", "gov", "pop", "slav")));
     for (int seat = 0; seat < game.players; ++seat) {
         const Score& s = scores[std::size_t(seat)];
         fmt::print(

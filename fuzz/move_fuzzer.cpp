@@ -71,8 +71,13 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
     Input input(data, size);
     const int header = input.byte();
     const int seed = input.byte() << 8 | input.byte();
-    const Edition& edition = *builtInEdition("classic");
-    const Game game = deal(edition, 3 + header % 3, u64(seed), PhaseOrder(header / 3 % 2));
+    // The header chooses edition, number of players and phase order.
+    const auto editions = builtInEditions();
+    const Edition& edition =
+        *builtInEdition(editions[std::size_t(header / 16) % editions.size()].id);
+    const int players =
+        edition.minPlayers + header % 8 % (edition.maxPlayers - edition.minPlayers + 1);
+    const Game game = deal(edition, players, u64(seed), PhaseOrder(header / 8 % 2));
     State state = initialState(game);
 
     int plies = input.byte() << 8;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the seed corpora and the dictionary of the fuzzers from the classic edition.
+"""Writes the seed corpora and the dictionary of the fuzzers from the built-in editions.
 
 python3 fuzz/seeds.py [ENDEAVOR]     (default build/endeavor; run again when the format changes)
 """
@@ -11,7 +11,9 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ENDEAVOR = sys.argv[1] if len(sys.argv) > 1 else HERE.parent / "build" / "endeavor"
-CLASSIC = json.loads((HERE.parent / "data" / "classic.json").read_text(encoding="utf-8"))
+DATA = HERE.parent / "data"
+CLASSIC = json.loads((DATA / "classic.json").read_text(encoding="utf-8"))
+SAIL = json.loads((DATA / "age-of-sail-a.json").read_text(encoding="utf-8"))
 
 
 def compact(value):
@@ -23,10 +25,10 @@ def put(kind, name, text):
     (HERE / "corpus" / kind / name).write_bytes(data)
 
 
-def simulated(players, seed, phases):
+def simulated(players, seed, phases, edition="classic"):
     folder = pathlib.Path("/tmp") / f"endeavor-seeds-{players}-{seed}"
     subprocess.run([ENDEAVOR, "simulate", "--players", str(players), "--games", "1", "--seed",
-                    str(seed), "--phases", phases, "--bots", "eager", "--records", folder],
+                    str(seed), "--phases", phases, "--edition", edition, "--bots", "eager", "--records", folder],
                    check=True, capture_output=True)
     return json.loads((folder / "game-000000.json").read_text(encoding="utf-8"))
 
@@ -39,6 +41,9 @@ def cut(record, moves):
 def records():
     three, four, five = (simulated(3, 11, "together"), simulated(4, 12, "individual"),
                          simulated(5, 13, "together"))
+    sail = simulated(2, 14, "together", "age-of-sail-a")
+    put("record", "sail-middle", compact(cut(sail, 50)))
+    put("record", "sail-finished", compact(sail))
     put("record", "new", compact(cut(three, 0)))
     put("record", "opening", compact(cut(three, 20)))
     put("record", "middle", compact(cut(four, 90)))
@@ -84,12 +89,35 @@ def tiny_edition():
              "cards": {"governor": {"politics": 1}, "1": {"industry": 2}}},
             {"id": "trade", "name": "Trade", "region": "home", "slavery": True,
              "cards": {"0": {"industry": 1}}}],
+        "rules": CLASSIC["rules"],
         "provenance": {key: "made up" for key in CLASSIC["provenance"]}}
+
+
+def tiny_sail(tiny):
+    """The same with fleets, seas, a choice of start buildings and everything else of 2018."""
+    home, west = tiny["regions"]
+    extra = [{"id": "dock", "name": "Dock", "level": 0, "copies": 0, "circle": True,
+              "action": "ship/attack"},
+             {"id": "stone", "name": "Stone", "level": 5, "copies": 1, "circle": False,
+              "memorial": True},
+             {"id": "hall", "name": "Hall", "level": 5, "copies": 1, "circle": True,
+              "action": "draw", "glory_for": "draw"}]
+    decks = [dict(deck) for deck in tiny["decks"]]
+    decks[1]["cards"] = {**decks[1]["cards"],
+                         "2": {"grants": {"markers": 2, "tokens": {"attack": 1}}}}
+    return {**tiny, "id": "tiny-sail", "rules": {**SAIL["rules"], "level5_in_play": 2},
+            "buildings": tiny["buildings"] + extra, "decks": decks,
+            "tokens": {**tiny["tokens"], "culture": 4},
+            "regions": [{**home, "fleets": [{"id": "f", "name": "F"}]},
+                        {**west, "fleets": [{"id": "g", "name": "G"}]}],
+            "connections": [["a", "b"], {"ends": ["b", "c"], "square": True}]}
 
 
 def editions():
     put("edition", "classic", json.dumps(CLASSIC, ensure_ascii=False))
     tiny = tiny_edition()
+    put("edition", "age-of-sail", json.dumps(SAIL, ensure_ascii=False))
+    put("edition", "tiny-sail", json.dumps(tiny_sail(tiny)))
     put("edition", "tiny", json.dumps(tiny))
     put("edition", "six-players", json.dumps({**tiny, "players": [2, 6]}))
     put("edition", "unknown-key", json.dumps({**tiny, "colour": "red"}))
@@ -116,10 +144,13 @@ def moves():
     put("move", "build", seed(0, 1, b"", ["build market", "build palace", "pass"]))
     put("move", "first-turn", seed(0, 7, b"\0\0\0", ["colonial-house: occupy london",
                                                      "market: draw india", "pass", "done"]))
-    put("move", "individual", seed(4, 7, b"\1\2\0\1", ["salary market, shipyard", "pass"]))
+    put("move", "individual", seed(8, 7, b"\1\2\0\1", ["salary market, shipyard", "pass"]))
     put("move", "middle", seed(1, 9, bytes(i * 37 % 251 for i in range(120)),
                                ["token ship-draw: ship india", "ship india", "discard india 1",
                                 "governor-space keep", "governor-space empty"]))
+    put("move", "sail", seed(17, 5, bytes(i * 53 % 239 for i in range(100)),
+                             ["start merchant-dock", "shipyard: ship india-fleet",
+                              "market: draw discard: india 2", "memorial culture"]))
     put("move", "late", seed(2, 5, bytes(i * 101 % 241 for i in range(250)),
                              ["barracks: attack goa", "exchange: pay market", "  pass", "PASS"]))
 
@@ -129,12 +160,16 @@ def dictionary():
              "ship ", "occupy ", "attack ", "pay ", "draw ", "build ", "salary ", "discard ",
              "endeavor-record/1", "endeavor-edition/1", "together", "individual", "governor",
              "ship&ship", "draw&draw", "occupy&ship", "occupy/attack", "ship/draw", "true", "false",
+             "start ", "memorial ", "-fleet", "-sea", "draw discard: ",
              "null", "{", "}", "[", "]", ",", ":", "-1", "0", "1e9", "\\u0000", "\\n"}
     keys = {"format", "edition", "options", "phases", "players", "name", "seed", "setup", "first",
             "tokens", "moves", "result", "winners", "scores", "total", *CLASSIC,
             *CLASSIC["status"], "id", "level", "copies", "icons", "action", "circle", "home",
-            "track", "cities", "glory", "region", "cards", "slavery", "effect", "abolition"}
+            "track", "cities", "glory", "region", "cards", "slavery", "effect", "abolition", "fleets", "ends",
+            "square", "memorial", "glory_for", "grants", "level5", *CLASSIC["rules"]}
     words |= {json.dumps(key) for key in keys} | set(CLASSIC["tokens"])
+    words |= {value for rules in (CLASSIC["rules"], SAIL["rules"]) for value in rules.values()
+              if isinstance(value, str)}
     words |= {entry["id"] for key in ("buildings", "regions", "decks") for entry in CLASSIC[key]}
     for region in CLASSIC["regions"]:
         words |= {city["id"] for city in region["cities"]}
