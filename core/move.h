@@ -33,7 +33,7 @@ enum class Verb : u8 {
 inline constexpr int verbs = 22;
 
 struct Move {
-    u32 value = 0;
+    u32 value;
 
     constexpr Move() = default;
     constexpr Move(Verb verb, int source, int target)

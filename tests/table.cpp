@@ -128,23 +128,20 @@ Table& Table::level5(std::initializer_list<std::string_view> ids) {
 Table& Table::builds(int seat, std::string_view building) {
     const int type = this->building(building);
     auto tiles = tilesOf(at(seat));
-    if (edition_.buildings[type].level == 0) {
-        tiles.push_back({type, false});
-        putTiles(at(seat), std::move(tiles));
-        return changed();
-    }
-    if (state_.stockOf(type) == 0) fail("no " + std::string(building) + " in the stockpile");
+    const bool stocked = !has(edition_.tables.startTypes, type);
+    if (stocked && state_.stockOf(type) == 0)
+        fail("no " + std::string(building) + " in the stockpile");
     if (tiles.size() == boardSpaces) fail("no empty space for " + std::string(building));
     tiles.push_back({type, false});
     putTiles(at(seat), std::move(tiles));
-    state_.stock[type / 16] -= u64{1} << (type % 16 * 4);
+    if (stocked) state_.stock[type / 16] -= u64{1} << (type % 16 * 4);
     return changed();
 }
 
 Table& Table::occupied(int seat, std::string_view building) {
-    readyStarts();
-    auto tiles = tilesOf(at(seat));
     const int type = this->building(building);
+    if (has(edition_.tables.startTypes, type) && !hasStart(seat)) builds(seat, building);
+    auto tiles = tilesOf(at(seat));
     const auto free = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
         return tile.type == type && !tile.busy;
     });
@@ -262,18 +259,18 @@ void Table::ready() {
     if (const std::string wrong = check(game_, state_); !wrong.empty()) fail(wrong);
 }
 
+bool Table::hasStart(int seat) {
+    for (const Tile& tile : tilesOf(at(seat)))
+        if (has(edition_.tables.startTypes, tile.type)) return true;
+    return false;
+}
+
 void Table::readyStarts() {
     if (state_.phase == Phase::start) return;
-    const u32 starts = edition_.tables.startTypes;
-    for (int seat = 0; seat < game_.players; ++seat) {
-        auto tiles = tilesOf(at(seat));
-        if (std::any_of(tiles.begin(), tiles.end(),
-                        [&](const Tile& tile) { return has(starts, tile.type); }))
-            continue;
-        tiles.push_back({lowest(starts), false});
-        if (tiles.size() > boardSpaces) fail("no empty space for a start building");
-        putTiles(at(seat), std::move(tiles));
-    }
+    const int usual = lowest(edition_.tables.startTypes);
+    for (int seat = 0; seat < game_.players; ++seat)
+        if (!hasStart(seat)) builds(seat, edition_.buildings[usual].id);
+    ready_ = true;
 }
 
 void Table::readyRegions() {

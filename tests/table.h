@@ -15,7 +15,8 @@
 // - The governor of a region laid out as open has left the game unless somebody holds it.
 // - Where start buildings are chosen, the game is at that choice until a test says which phase it
 //   is; from then on those who were given none have the Colonial House, without a marker.
-// - Spaces without a named token hold any of the rest, so that there are always 95 (rules: 1). Tokens
+// - Spaces without a named token hold any of the rest, so that there are always 95 (rules: 1).
+// Tokens
 //   made of markers and tokens granted by cards in play are not among them.
 #pragma once
 
@@ -53,7 +54,7 @@ public:
     Table& opens(std::string_view region, int seat);
     Table& holds(int seat, std::string_view city);
     Table& level5(std::initializer_list<std::string_view> ids);  // those in play; say it first
-    Table& builds(int seat, std::string_view building);  // from the stockpile, or to start with
+    Table& builds(int seat, std::string_view building);    // from the stockpile, or to start with
     Table& occupied(int seat, std::string_view building);  // a marker on its circle
     Table& harbour(int seat, int markers);
     Table& card(int seat, std::string_view name);  // held; wherever it was before
@@ -94,7 +95,7 @@ public:
     Texts occupied(int seat);   // the buildings with a marker
     Texts cards(int seat);      // sorted by name
     Texts deck(std::string_view id);
-    Texts pile();  // the common discard pile, sorted by name
+    Texts pile();                            // the common discard pile, sorted by name
     std::string top(std::string_view deck);  // "" if it is empty
     int stock(std::string_view building);
     int holder(std::string_view city);
@@ -130,6 +131,7 @@ private:
     void ready();
     void readTokens();
     Counts around();  // tokens held and lying, by kind
+    bool hasStart(int seat);
     void readyStarts();
     bool lies(int space) const;  // the space still has its token
     void readyRegions();
