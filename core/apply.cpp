@@ -320,7 +320,7 @@ private:
         addMarker(player, region);
     }
 
-    void openRegion(int region) {
+    [[gnu::noinline]] void openRegion(int region) {
         state_.open |= u8(bit(region));
         state_.openDecks |= tables_.deckBytes[region];
         const int governor = tables_.governorOf[region];
@@ -426,7 +426,7 @@ private:
 
     // The slavery deck leaves the game and all slavery cards held are set aside. When the card is
     // drawn again later none are left, so it has no effect.
-    void abolish() {
+    [[gnu::noinline]] void abolish() {
         for (int player = 0; player < game_.players; ++player)
             for (const int card : Bits(state_.players[player].cards & tables_.slavery))
                 setAside(state_.players[player], card);
@@ -437,14 +437,19 @@ private:
 
     // --- The course of a turn ----------------------------------------------------------------
 
-    void afterEffect(int source, Effect effect, int place) {
-        state_.second = source < tokenSource ? tables_.second[source][int(effect)] : Effect::none;
-        if (state_.second != Effect::none) state_.secondPlaces = secondPlaces(effect, place);
-        goOn();
+    [[gnu::always_inline]] void afterEffect(int source, Effect effect, int place) {
+        const Effect second =
+            source < tokenSource ? tables_.second[source][int(effect)] : Effect::none;
+        state_.second = second;
+        if (second != Effect::none) state_.secondPlaces = secondPlaces(effect, place);
+        if (second == Effect::none && state_.casualties == 0) [[likely]]
+            endTurn();
+        else
+            goOn();
     }
 
     // What is left of the turn: tracks for markers lost, then the second half.
-    void goOn() {
+    [[gnu::noinline]] void goOn() {
         if (state_.casualties != 0) [[unlikely]] {
             // The attacker first.
             const u8 attacker = u8(state_.casualties & bit(state_.turn));
@@ -475,7 +480,7 @@ private:
         return state_.second == Effect::draw ? tables_.decksIn[place] : u8(bit(place));
     }
 
-    void endTurn() {
+    [[gnu::always_inline]] void endTurn() {
         state_.second = Effect::none;
         state_.secondPlaces = 0;
         if (state_.unchecked != 0 && !allCardsSettled()) return;
@@ -490,7 +495,7 @@ private:
     }
 
     // Every player whose limit is to be enforced, in turn order; false if one has to decide.
-    bool allCardsSettled() {
+    [[gnu::noinline]] bool allCardsSettled() {
         int player = state_.first;
         for (int i = 0; i < game_.players; ++i, player = next(player)) {
             if (!has(state_.unchecked, player)) continue;
@@ -500,7 +505,7 @@ private:
         return true;
     }
 
-    void endRound() {
+    [[gnu::noinline]] void endRound() {
         if (edition_.rules.discardPhase && state_.phase != Phase::discard) {
             state_.phase = Phase::discard;
             state_.unchecked = u8((1u << game_.players) - 1);

@@ -59,14 +59,15 @@ private:
             (kind < statusKinds ? status : tokens)[tokenIds[kind]] = me.total(Token(kind));
         for (int region = 0; region < int(edition_.regions.size()); ++region)
             strength[edition_.regions[std::size_t(region)].id] = me.strengthIn(region);
-        json::array buildings, cards, cities;
+        json::array buildings, cards, cities, fleets;
         for (int space = 0; space < me.buildings(); ++space)
             buildings.emplace_back(
                 json::object{{"id", edition_.buildings[std::size_t(me.building(space))].id},
                              {"marker", has(me.busy, space)}});
         for (const int card : Bits(me.cards)) cards.push_back(json::value(edition_.cardName(card)));
         for (const int site : Bits(me.sites))
-            cities.push_back(json::value(edition_.sites[std::size_t(site)].id));
+            (has(edition_.tables.fleets, site) ? fleets : cities)
+                .push_back(json::value(edition_.sites[std::size_t(site)].id));
         return {{"status", status},
                 {"levels",
                  {{"build", edition_.buildLevel[u8(me.total(Token::industry))]},
@@ -80,6 +81,8 @@ private:
                 {"cards", cards},
                 {"set_aside", me.aside},
                 {"cities", cities},
+                {"fleets", fleets},
+                {"converted", me.converted},
                 {"strength", strength},
                 {"passed", has(state_.passed, seat)}};
     }
