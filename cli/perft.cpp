@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "command.h"
+#include "terminal.h"
 
 namespace endeavor::cli {
 namespace {
@@ -21,15 +22,28 @@ double secondsSince(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-void printDivided(const Game& game, const State& state, const Options& options) {
-    u64 total = 0;
+// The count behind each first move, with a bar while it is counted.
+std::vector<std::pair<std::string, u64>> divided(const Game& game, const State& state, int depth) {
+    const MoveList moves = legal(game, state).list();
     std::vector<std::pair<std::string, u64>> rows;
-    for (const Move move : legal(game, state).list()) {
+    Progress progress(fmt::format("depth {}", depth), std::size_t(moves.size()));
+    for (const Move move : moves) {
         State after = state;
         apply(game, after, move);
-        rows.emplace_back(moveText(game, state, move), perft(game, after, options.depth - 1));
-        total += rows.back().second;
+        rows.emplace_back(moveText(game, state, move), perft(game, after, depth - 1));
+        progress.show(rows.size());
     }
+    return rows;
+}
+
+u64 total(const std::vector<std::pair<std::string, u64>>& rows) {
+    u64 nodes = rows.empty() ? 1 : 0;  // a game that is over is one sequence, of no moves
+    for (const auto& row : rows) nodes += row.second;
+    return nodes;
+}
+
+void printDivided(const Game& game, const State& state, const Options& options) {
+    auto rows = divided(game, state, options.depth);
     std::sort(rows.begin(), rows.end());
     if (options.json) {
         std::string list;
@@ -37,11 +51,11 @@ void printDivided(const Game& game, const State& state, const Options& options) 
             list += fmt::format(R"({}"{}": {})", list.empty() ? "" : ", ", text, nodes);
         fmt::print(R"({{"depth": {}, "moves": {{{}}}, "nodes": {}}})"
                    "\n",
-                   options.depth, list, total);
+                   options.depth, list, total(rows));
         return;
     }
     for (const auto& [text, nodes] : rows) fmt::print("{:>14}  {}\n", nodes, text);
-    fmt::print("{:>14}  in all, at depth {}\n", total, options.depth);
+    fmt::print("{:>14}  in all, at depth {}\n", total(rows), options.depth);
 }
 
 void printByDepth(const Game& game, const State& state, const Options& options) {
@@ -49,7 +63,7 @@ void printByDepth(const Game& game, const State& state, const Options& options) 
     if (!options.json) fmt::print("depth {:>16} {:>10} {:>14}\n", "nodes", "seconds", "nodes/s");
     for (int depth = 1; depth <= options.depth; ++depth) {
         const auto start = std::chrono::steady_clock::now();
-        const u64 nodes = perft(game, state, depth);
+        const u64 nodes = total(divided(game, state, depth));
         const double seconds = secondsSince(start);
         list += fmt::format("{}{}", list.empty() ? "" : ", ", nodes);
         if (!options.json)
