@@ -38,7 +38,7 @@ private:
 
 std::span<const BotKind> botKinds() { return kinds; }
 
-std::unique_ptr<Bot> makeBot(std::string_view kind, u64 seed) {
+std::unique_ptr<Bot> makeBot(std::string_view kind, u64 seed, Budget /*budget*/) {
     if (kind == "random") return std::make_unique<RandomBot>(seed);
     if (kind == "eager") return std::make_unique<EagerBot>(seed);
     return nullptr;
