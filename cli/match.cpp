@@ -83,7 +83,8 @@ void runMatch(Options& options) {
                       writeRecord(record));
         };
     }
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, endWithAll);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+        if (std::signal(signal, endWithAll) == SIG_IGN) std::signal(signal, SIG_IGN);  // nohup
     std::optional<Progress> progress(std::in_place, "match", options.games);
     match.onProgress = [&](u64 done) { progress->show(done); };
     const auto result = playMatch(match);

@@ -75,7 +75,7 @@ std::string withInterval(const Estimate& estimate, int places) {
 }
 
 std::string shown(double milliseconds) {
-    return fmt::format("{:.{}f}", milliseconds, milliseconds < 10 ? 3 : milliseconds < 100 ? 1 : 0);
+    return fmt::format("{:.{}f}", milliseconds, milliseconds < 1 ? 4 : milliseconds < 100 ? 1 : 0);
 }
 
 void printTable(const Match& match, const MatchResult& result) {
@@ -120,9 +120,8 @@ void printVerdict(const Match& match, const MatchResult& result) {
         sprt.par() * 100, sprt.logLikelihoodRatio(), Sprt::bound);
 }
 
-std::string described(const Match& match, const FaultNote& note) {
-    return fmt::format("{}: game {}, move {}: {}: {}; '{}' was played instead",
-                       match.entrants[std::size_t(note.entrant)].name, note.game, note.ply,
+std::string described(const FaultNote& note) {
+    return fmt::format("game {}, move {}: {}: {}; '{}' was played instead", note.game, note.ply,
                        faultIds[std::size_t(note.fault)], note.why, note.played);
 }
 
@@ -135,10 +134,10 @@ void printFaults(const Match& match, const MatchResult& result) {
             if (entrant.faultsOfKind[kind] > 0)
                 kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ",
                                      entrant.faultsOfKind[kind], faultIds[kind]);
-        fmt::print("\n{} gave {} answers that could not be played ({}). The first:\n",
+        fmt::print("\n{}: {} answers were no legal move in time ({}). The first:\n",
                    match.entrants[i].name, entrant.faults, kinds);
         for (const FaultNote& note : result.notes)
-            if (note.entrant == int(i)) fmt::print("  {}\n", described(match, note));
+            if (note.entrant == int(i)) fmt::print("  {}\n", described(note));
     }
 }
 
@@ -202,9 +201,9 @@ std::string sprtJson(const std::optional<Sprt>& sprt) {
 }  // namespace
 
 void printMatch(const Match& match, const MatchResult& result) {
-    fmt::print("{} games on {} set-ups of {}, {} players, seed {}, in {:.2f} s on {} thread{}\n\n",
-               result.games.size(), setups(match, result), match.table.edition->name,
-               match.table.players, match.seed, result.seconds, match.threads,
+    fmt::print("{} games of {}, {} players, set-ups: {}, seed: {}, in {:.2f} s on {} thread{}\n\n",
+               result.games.size(), match.table.edition->name, match.table.players,
+               setups(match, result), match.seed, result.seconds, match.threads,
                match.threads == 1 ? "" : "s");
     printTable(match, result);
     printRatings(match, result);
@@ -228,7 +227,8 @@ void printMatchJson(const Match& match, const MatchResult& result) {
         match.seed, result.games.size(), match.games, setups(match, result), match.threads,
         result.seconds, winnersGlory(match, result), entrants, ratings, sprtJson(result.sprt));
     for (const FaultNote& note : result.notes)
-        fmt::print(stderr, "endeavor: {}\n", described(match, note));
+        fmt::print(stderr, "endeavor: {}: {}\n", match.entrants[std::size_t(note.entrant)].name,
+                   described(note));
 }
 
 }  // namespace endeavor::cli

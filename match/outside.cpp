@@ -9,9 +9,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto startTime = 5s;  // more for the first answer: interpreters and weights take time
-constexpr auto wayTime =
-    20ms;  // for the line to travel; and a twentieth of the time, as for our own
+constexpr auto longestStart = 5000ms;
+// Beyond its time, and a twentieth of it as for our own bots, the lines need time to travel.
+constexpr auto wayTime = 20ms;
 
 // A newline in JSON text is never within a string, so it and the indent after it are only blanks.
 std::string onOneLine(std::string_view pretty) {
@@ -44,16 +44,25 @@ Move defaultMove(const Record& record) {
 }
 
 std::expected<std::unique_ptr<Contestant>, Error> OutsideProgram::start(const SeatSpec& spec) {
-    auto process = Process::start(spec.command);
-    if (!process) return std::unexpected(Error{spec.name + ": " + process.error().text});
     std::unique_ptr<OutsideProgram> program(new OutsideProgram(spec));
-    program->process_ = std::move(*process);
+    if (const auto launched = program->launch(); !launched)
+        return std::unexpected(Error{spec.name + ": " + launched.error().text});
     return program;
 }
 
 OutsideProgram::OutsideProgram(const SeatSpec& spec)
     : command_(spec.command),
-      milliseconds_(spec.budget.milliseconds > 0 ? spec.budget.milliseconds : usualMilliseconds) {}
+      milliseconds_(spec.budget.milliseconds > 0 ? spec.budget.milliseconds : usualMilliseconds),
+      startTime_(longestStart) {}
+
+std::expected<void, Error> OutsideProgram::launch() {
+    auto process = Process::start(command_);
+    if (!process) return std::unexpected(process.error());
+    process_ = std::move(*process);
+    started_ = Process::Clock::now();
+    fresh_ = true;
+    return {};
+}
 
 OutsideProgram::~OutsideProgram() {
     if (process_) process_->quit(R"({"type": "quit"})");
@@ -63,30 +72,25 @@ void OutsideProgram::sitDown(u64 /*seed*/) {
     if (everRight_) failures_ = 0;
 }
 
-Process::Clock::time_point OutsideProgram::deadline() const {
-    const auto time = std::chrono::milliseconds(milliseconds_);
-    return Process::Clock::now() + time + time / 20 + wayTime + (fresh_ ? startTime : 0s);
-}
-
 Answer OutsideProgram::choose(const Record& record) {
     if (failures_ >= patience)
         return {.move = defaultMove(record),
                 .fault = Fault::missing,
                 .why = "it is not asked any more after " + std::to_string(patience) +
                        " failures in a row"};
-    if (!process_) {
-        auto process = Process::start(command_);
-        if (!process) return fail(Fault::missing, process.error().text, record);
-        process_ = std::move(*process);
-        fresh_ = true;
-    }
-    const auto reply = process_->ask(moveRequest(record, milliseconds_), deadline());
+    if (!process_)
+        if (const auto launched = launch(); !launched)
+            return fail(Fault::missing, launched.error().text, record);
+    const auto time = std::chrono::milliseconds(milliseconds_);
+    const auto extra = fresh_ ? startTime_ : 0ms;
+    const auto deadline = Process::Clock::now() + time + time / 20 + wayTime + extra;
+    const auto reply = process_->ask(moveRequest(record, milliseconds_), deadline);
     switch (reply.outcome) {
         case Process::Outcome::answered: return read(reply.line, record);
         case Process::Outcome::late:
             return fail(Fault::late,
                         "no answer within " + std::to_string(milliseconds_) + " ms" +
-                            (fresh_ ? ", not even with the time allowed for its start" : ""),
+                            (extra > 0ms ? " and the time to start" : ""),
                         record);
         case Process::Outcome::flood:
             return fail(Fault::flood, "it wrote more than the one line that answers a request",
@@ -103,6 +107,9 @@ Answer OutsideProgram::read(const std::string& line, const Record& record) {
     if (text == nullptr || !text->is_string())
         return fail(Fault::garbled, "the answer is " + shown(*json) + R"(; expected {"move": "…"})",
                     record);
+    if (!everRight_)
+        startTime_ = std::min(longestStart, std::chrono::duration_cast<std::chrono::milliseconds>(
+                                                3 * (Process::Clock::now() - started_)));
     fresh_ = false;
     everRight_ = true;
     failures_ = 0;
@@ -113,6 +120,7 @@ Answer OutsideProgram::read(const std::string& line, const Record& record) {
 
 Answer OutsideProgram::fail(Fault fault, std::string why, const Record& record) {
     process_.reset();
+    if (fault == Fault::late && !everRight_) startTime_ = 0ms;  // it had its chance
     if (++failures_ >= patience)
         why += everRight_ ? "; left alone for the rest of the game"
                           : "; it has never answered and is left alone for the rest of the match";
