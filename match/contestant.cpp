@@ -12,7 +12,7 @@ public:
     explicit OwnBot(const SeatSpec& spec) : kind_(spec.kind), budget_(spec.budget) {}
     void sitDown(u64 seed) override { bot_ = makeBot(kind_, seed, budget_); }
     Answer choose(const Record& record) override {
-        return {.move = bot_->choose(record.game, record.state)};
+        return {.move = bot_->choose(record.game, record.state), .fault = Fault::none, .why = {}};
     }
 
 private:

@@ -20,7 +20,7 @@ inline constexpr std::array<std::string_view, 6> faultIds{"none",  "illegal", "g
 struct Answer {
     Move move;                  // legal in any case
     Fault fault = Fault::none;  // if any, the move is not the contestant's own
-    std::string why = {};       // of a fault, as a sentence
+    std::string why;            // of a fault, as a sentence
 };
 
 // Plays one game after the other, each in a seat of the match's choice.

@@ -114,7 +114,7 @@ Answer OutsideProgram::read(const std::string& line, const Record& record) {
     everRight_ = true;
     failures_ = 0;
     const auto move = parseMove(record.game, record.state, text->get_string());
-    if (move) return {.move = *move};
+    if (move) return {.move = *move, .fault = Fault::none, .why = {}};
     return {.move = defaultMove(record), .fault = Fault::illegal, .why = move.error().text};
 }
 

@@ -13,8 +13,6 @@
 #include <thread>
 #include <vector>
 
-extern char** environ;
-
 namespace endeavor {
 namespace {
 
@@ -156,21 +154,21 @@ Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
     pollfd before{output_.number(), POLLIN, 0};
     const bool early = poll(&before, 1, 0) > 0;
     while (true) {
-        if (!unsent.empty() && !early && !send(unsent)) return {Outcome::gone};
+        if (!unsent.empty() && !early && !send(unsent)) return {Outcome::gone, {}};
         std::array<pollfd, 2> ends{
             {{output_.number(), POLLIN, 0}, {unsent.empty() ? -1 : input_.number(), POLLOUT, 0}}};
         const int ready = poll(ends.data(), ends.size(), millisecondsTo(deadline));
-        if (ready == 0) return {Outcome::late};
+        if (ready == 0) return {Outcome::late, {}};
         if (ready < 0 || ends[0].revents == 0) continue;
         std::array<char, 1 << 16> chunk;
         const ssize_t got = read(output_.number(), chunk.data(), chunk.size());
         if (got < 0 && wouldBlock()) continue;
-        if (got <= 0) return {Outcome::gone};
-        if (!unsent.empty()) return {Outcome::flood};
+        if (got <= 0) return {Outcome::gone, {}};
+        if (!unsent.empty()) return {Outcome::flood, {}};
         said.append(chunk.data(), std::size_t(got));
         const std::size_t end = said.find('\n');
         const bool more = end != std::string::npos && end + 1 != said.size();
-        if (more || said.size() > maxLineBytes) return {Outcome::flood};
+        if (more || said.size() > maxLineBytes) return {Outcome::flood, {}};
         if (end == std::string::npos) continue;
         said.pop_back();
         return {Outcome::answered, std::move(said)};

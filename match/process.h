@@ -55,7 +55,7 @@ public:
     };
     struct Reply {
         Outcome outcome;
-        std::string line = {};  // without its end
+        std::string line;  // without its end
     };
     static constexpr std::size_t maxLineBytes = 1 << 20;
 
