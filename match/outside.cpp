@@ -93,8 +93,10 @@ Answer OutsideProgram::choose(const Record& record) {
                             (extra > 0ms ? " and the time to start" : ""),
                         record);
         case Process::Outcome::flood:
-            return fail(Fault::flood, "it wrote more than the one line that answers a request",
-                        record);
+            return fail(
+                Fault::flood,
+                "it wrote more than one line as an answer, or before it had read the question",
+                record);
         case Process::Outcome::gone: break;
     }
     return fail(Fault::missing, process_->ending(), record);

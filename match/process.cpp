@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -146,6 +147,11 @@ bool Process::send(std::string_view& rest) {
     return sent > 0 || wouldBlock();
 }
 
+bool Process::unread() const {
+    int bytes = 0;
+    return ioctl(input_.number(), FIONREAD, &bytes) == 0 && bytes > 0;
+}
+
 Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
     const std::string whole = std::string(line) + "\n";
     std::string_view unsent = whole;
@@ -170,6 +176,7 @@ Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
         const bool more = end != std::string::npos && end + 1 != said.size();
         if (more || said.size() > maxLineBytes) return {Outcome::flood, {}};
         if (end == std::string::npos) continue;
+        if (unread()) return {Outcome::flood, {}};  // said before it knew the question
         said.pop_back();
         return {Outcome::answered, std::move(said)};
     }

@@ -75,6 +75,7 @@ public:
 private:
     Process(pid_t id, Descriptor input, Descriptor output);
     bool send(std::string_view& rest);  // as much as the pipe takes; false if nobody reads it
+    bool unread() const;                // something we sent still lies in the pipe
     bool ended(std::chrono::milliseconds patience) const;
 
     pid_t id_;  // of the process and of its group
