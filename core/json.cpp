@@ -71,8 +71,7 @@ std::string placeOf(std::string_view text, std::size_t offset) {
 
 }  // namespace
 
-// Messages quote what people wrote: no control characters, and not a whole file.
-static std::string oneLine(std::string text) {
+std::string oneLine(std::string text) {
     constexpr std::size_t most = 2000;
     if (text.size() > most) text = text.substr(0, most) + "...";
     for (char& c : text)

@@ -20,6 +20,9 @@ std::string jsonLine(const json::value& value);
 // For people: whatever fits on a line stays on it.
 std::string jsonPretty(const json::value& value);
 
+// Messages quote what people wrote: no control characters, and not a whole file.
+std::string oneLine(std::string text);
+
 // How a value looks in an error message: short, on one line.
 std::string shown(const json::value& value);
 

@@ -103,8 +103,9 @@ Answer OutsideProgram::choose(const Record& record) {
 }
 
 Answer OutsideProgram::read(const std::string& line, const Record& record) {
+    if (line.empty()) return fail(Fault::garbled, "the answer is empty", record);
     const auto json = parseJson(line);
-    if (!json) return fail(Fault::garbled, "the answer is " + json.error().text, record);
+    if (!json) return fail(Fault::garbled, "the answer: " + json.error().text, record);
     const json::value* text = json->is_object() ? json->get_object().if_contains("move") : nullptr;
     if (text == nullptr || !text->is_string())
         return fail(Fault::garbled, "the answer is " + shown(*json) + R"(; expected {"move": "…"})",
@@ -117,7 +118,8 @@ Answer OutsideProgram::read(const std::string& line, const Record& record) {
     failures_ = 0;
     const auto move = parseMove(record.game, record.state, text->get_string());
     if (move) return {.move = *move, .fault = Fault::none, .why = {}};
-    return {.move = defaultMove(record), .fault = Fault::illegal, .why = move.error().text};
+    return {
+        .move = defaultMove(record), .fault = Fault::illegal, .why = oneLine(move.error().text)};
 }
 
 Answer OutsideProgram::fail(Fault fault, std::string why, const Record& record) {

@@ -161,10 +161,11 @@ Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
     const bool early = poll(&before, 1, 0) > 0;
     while (true) {
         if (!unsent.empty() && !early && !send(unsent)) return {Outcome::gone, {}};
+        const bool sending = !unsent.empty() && !early;
         std::array<pollfd, 2> ends{
-            {{output_.number(), POLLIN, 0}, {unsent.empty() ? -1 : input_.number(), POLLOUT, 0}}};
+            {{output_.number(), POLLIN, 0}, {sending ? input_.number() : -1, POLLOUT, 0}}};
         const int ready = poll(ends.data(), ends.size(), millisecondsTo(deadline));
-        if (ready == 0) return {Outcome::late, {}};
+        if (ready == 0 || Clock::now() >= deadline) return {Outcome::late, {}};
         if (ready < 0 || ends[0].revents == 0) continue;
         std::array<char, 1 << 16> chunk;
         const ssize_t got = read(output_.number(), chunk.data(), chunk.size());

@@ -72,7 +72,7 @@ class MatchTest(program.ProgramTest):
             time.sleep(0.01)
         self.assertEqual([pid for pid in self.pids() if runs(pid)], [])
 
-    def faults_of(self, body, budget="@200ms", **options):
+    def faults_of(self, body, budget="@500ms", **options):
         """The faults of a bot at the first of three seats."""
         result = self.match(self.bot(body, budget), "random", "random", **options)
         faults = result["entrants"][0]["faults"]
@@ -253,6 +253,14 @@ class BadBots(MatchTest):
         self.assertIn("fly to the moon", faults["first"][0]["why"])
         self.assertIn("pass", {fault["played"] for fault in faults["first"]})
         self.assertEqual(len(self.pids()), 1)
+
+    def test_control_characters_stay_out_of_the_report(self):
+        spec = self.bot("for question in questions(): answer(question, 'a\\nb\\x1b[2J\\x07')")
+        printed = self.runs("match", "--seats", f"{spec},random,random", "--games", 1)
+        self.assertEqual({c for c in printed if ord(c) < 32}, {"\n"})
+        self.assertNotRegex(printed, "(?m)^b")
+        self.match(spec, "random", "random", games=1)
+        self.assertEqual({c for c in self.said if ord(c) < 32}, {"\n"})
 
     def test_the_game_goes_on_with_a_default_move(self):
         records = self.folder / "records"
