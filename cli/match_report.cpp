@@ -69,7 +69,7 @@ std::string shortened(const std::string& name) {
 
 std::string withInterval(const Estimate& estimate, int places) {
     const double half = (estimate.ci95.high - estimate.ci95.low) / 2;
-    const std::string mean = fmt::format("{:.{}f}", estimate.mean, places);
+    std::string mean = fmt::format("{:.{}f}", estimate.mean, places);
     if (half == 0 || !std::isfinite(half)) return mean;
     return fmt::format("{} ± {:.{}f}", mean, half, places);
 }
