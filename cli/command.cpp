@@ -116,6 +116,7 @@ void NewGameOptions::addTo(CLI::App& command, int defaultPlayers) {
         .add_option("--phases", phases,
                     "together, or individual: each player builds, grows and pays in one go")
         ->capture_default_str();
+    command.add_flag("--no-exploits", noExploits, "play without exploits, where there are any");
 }
 
 const Edition& NewGameOptions::loadedEdition() const { return loadEdition(edition); }
@@ -136,7 +137,7 @@ Game NewGameOptions::deal(u64 withSeed) const {
         throw Failure(
             fmt::format("--players: {} can't play; the edition {} is for {} to {} players", players,
                         what.id, what.minPlayers, what.maxPlayers));
-    return endeavor::deal(what, players, withSeed, order());
+    return endeavor::deal(what, players, withSeed, order(), !noExploits);
 }
 
 std::vector<std::string> parseSeats(const std::string& list, int players, bool people) {

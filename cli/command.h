@@ -30,12 +30,13 @@ Record loadRecord(const std::string& path, const std::string& edition = {});
 u64 parseSeed(const std::string& text);  // decimal, or hexadecimal after 0x
 u64 randomSeed();
 
-// --edition, --players, --seed, --phases: what a new game is made from.
+// --edition, --players, --seed, --phases, --no-exploits: what a new game is made from.
 struct NewGameOptions {
     std::string edition = "classic";
     int players = 4;
     std::string seed;
     std::string phases = "together";
+    bool noExploits = false;
 
     void addTo(CLI::App& command, int defaultPlayers = 4);
     const Edition& loadedEdition() const;

@@ -3,6 +3,7 @@
 
 #include "choices.h"
 #include "command.h"
+#include "exploit_text.h"
 #include "picture.h"
 #include "report.h"
 #include "terminal.h"
@@ -68,6 +69,7 @@ public:
         decks();
         regions();
         connections();
+        exploits();
         provenance();
     }
 
@@ -183,6 +185,21 @@ private:
                             (link.square ? " (no token)" : ""));
         std::sort(links.begin(), links.end());
         fmt::print("{}", inColumns(links, width_, 2));
+    }
+
+    void exploits() const {
+        if (edition_.exploits.empty()) return;
+        section(fmt::format("{} exploits, {} drawn for a game", edition_.exploits.size(),
+                            edition_.exploitsDrawn));
+        for (const Exploit& exploit : edition_.exploits) {
+            fmt::print("  {}  {}\n", bold(exploit.name),
+                       faint(fmt::format("{}; {}", regionNames(edition_, exploit.keys),
+                                         exploit.provenance)));
+            for (const std::string& line : wrapped(abilityText(edition_, exploit) + ". Glory: " +
+                                                       gloryText(edition_, exploit) + ".",
+                                                   width_ - 4))
+                fmt::print("    {}\n", line);
+        }
     }
 
     void provenance() const {

@@ -140,6 +140,7 @@ void addSimulate(CLI::App& app) {
         Simulation run{.edition = &options->game.loadedEdition(),
                        .players = options->game.players,
                        .phases = options->game.order(),
+                       .exploits = !options->game.noExploits,
                        .games = options->games,
                        .seed = seed,
                        .bots = parseSeats(options->bots, options->game.players),

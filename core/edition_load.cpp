@@ -20,7 +20,7 @@ public:
         root_.keys({"format", "id", "name", "players", "markers", "rounds", "card_slots",
                     "free_governor_glory", "status_names", "status", "tokens", "buildings",
                     "regions", "connections", "decks", "rules", "provenance"},
-                   {"about"});
+                   {"about", "exploits"});
         constexpr std::array<std::string_view, 1> formats{"endeavor-edition/1"};
         root_["format"].oneOf(formats);
         header();
@@ -28,8 +28,8 @@ public:
         status();
         for (const auto step :
              {&EditionReader::regions, &EditionReader::connections, &EditionReader::tokens,
-              &EditionReader::buildings, &EditionReader::decks, &EditionReader::provenance,
-              &EditionReader::together})
+              &EditionReader::buildings, &EditionReader::decks, &EditionReader::exploits,
+              &EditionReader::provenance, &EditionReader::together})
             if (!root_.failed()) (this->*step)();
         if (root_.failed()) return std::unexpected(error_);
         derive();
@@ -401,11 +401,131 @@ private:
         }
     }
 
+    // {"drawn": 3, "list": […]}: how many are in play, and all there are.
+    void exploits() {
+        if (!root_.has("exploits")) return;
+        const Reader section = root_["exploits"];
+        section.keys({"drawn", "list"});
+        if (!e().rules.seas)
+            return section.failBecause(
+                "there are exploits only with \"ship\": \"fleets-and-seas\"");
+        for (const Reader& entry : section["list"].items(1, maxExploits)) {
+            entry.keys({"id", "name", "regions", "ability", "glory"}, {"provenance"});
+            Exploit exploit;
+            exploit.id = entry["id"].id();
+            exploit.name = entry["name"].text();
+            claim(entry["id"], exploit.id);
+            exploit.keys = overseas(entry["regions"]);
+            if (count(exploit.keys) != 2 && !root_.failed())
+                return entry["regions"].failBecause("expected two different regions");
+            if (entry.has("provenance")) exploit.provenance = entry["provenance"].text();
+            ability(entry["ability"], exploit.ability);
+            for (const Reader& scoring : entry["glory"].items(0, 8))
+                exploit.scorings.push_back(this->scoring(scoring));
+            e().exploits.push_back(std::move(exploit));
+        }
+        e().exploitsDrawn = section["drawn"].integer(1, int(e().exploits.size()));
+    }
+
+    // A list of overseas regions, as a mask.
+    u8 overseas(const Reader& list) {
+        u8 mask = 0;
+        for (const Reader& entry : list.items(1, maxRegions)) {
+            const int region = e().region(entry.id());
+            if (root_.failed()) break;
+            if (region < 0 || e().regions[std::size_t(region)].home)
+                entry.fail("the id of an overseas region");
+            else if (has(mask, region))
+                entry.failBecause("the region \"" + entry.text() + "\" is there twice");
+            else
+                mask |= u8(bit(region));
+        }
+        return mask;
+    }
+
+    void ability(const Reader& entry, Ability& ability) {
+        entry.keys({}, {"sea_draw", "sea_payment", "trade", "sail", "land", "raid", "fleet_draw",
+                        "attack_payment", "treasure", "double_cities", "shared_strength", "charter",
+                        "growth", "payments", "card_limit", "status_without_slavery"});
+        constexpr std::array<std::pair<std::string_view, u8 Ability::*>, 8> masks{
+            {{"sea_draw", &Ability::seaDraw},
+             {"sea_payment", &Ability::seaPayment},
+             {"sail", &Ability::sail},
+             {"land", &Ability::land},
+             {"treasure", &Ability::treasure},
+             {"double_cities", &Ability::doubleCities},
+             {"shared_strength", &Ability::sharedStrength},
+             {"charter", &Ability::charter}}};
+        for (const auto& [key, mask] : masks)
+            if (entry.has(key)) ability.*mask = overseas(entry[key]);
+        constexpr std::array<std::pair<std::string_view, bool Ability::*>, 2> flags{
+            {{"fleet_draw", &Ability::fleetDraw}, {"attack_payment", &Ability::attackPayment}}};
+        for (const auto& [key, flag] : flags)
+            if (entry.has(key)) ability.*flag = entry[key].flag();
+        constexpr std::array<std::pair<std::string_view, int Ability::*>, 3> levels{
+            {{"growth", &Ability::growth},
+             {"payments", &Ability::payments},
+             {"card_limit", &Ability::cardLimit}}};
+        for (const auto& [key, level] : levels)
+            if (entry.has(key)) ability.*level = entry[key].integer(1, 3);
+        if (entry.has("trade")) trade(entry["trade"], ability);
+        if (entry.has("raid")) raid(entry["raid"], ability);
+        if (entry.has("status_without_slavery"))
+            for (const auto& [key, value] : entry["status_without_slavery"].entries())
+                ability.status += inByte(statusKind(value, key), u64(value.integer(1, 9)));
+        const auto fleets = std::count_if(e().sites.begin(), e().sites.end(),
+                                          [](const Site& site) { return site.fleet; });
+        if (ability.sail != 0 && fleets > 8)
+            entry["sail"].failBecause("it works with at most 8 fleet spaces; the board has " +
+                                      std::to_string(fleets));
+    }
+
+    int statusKind(const Reader& where, std::string_view id) {
+        const auto end = tokenIds.begin() + statusKinds;
+        const auto kind = std::find(tokenIds.begin(), end, id);
+        if (kind != end) return int(kind - tokenIds.begin());
+        where.failBecause("\"" + std::string(id) +
+                          "\" is not a status; expected industry, culture, finance or politics");
+        return 0;
+    }
+
+    // {"seas": […], "status": ["finance", …]}
+    void trade(const Reader& entry, Ability& ability) {
+        entry.keys({"seas", "status"});
+        ability.trade = overseas(entry["seas"]);
+        for (const Reader& status : entry["status"].items(1, statusKinds))
+            ability.tradeStatus |= u8(bit(statusKind(status, status.text())));
+    }
+
+    // {"regions": […], "fleets": true}: all sites of these, and every fleet space
+    void raid(const Reader& entry, Ability& ability) {
+        entry.keys({"regions"}, {"fleets"});
+        const u8 regions = overseas(entry["regions"]);
+        const bool fleets = entry.has("fleets") && entry["fleets"].flag();
+        for (std::size_t site = 0; site < e().sites.size(); ++site)
+            if (has(regions, e().sites[site].region) || (fleets && e().sites[site].fleet))
+                ability.raid |= bit(int(site));
+    }
+
+    // {"for": "cities", "in": […], "glory": 1, "each": 1}
+    Scoring scoring(const Reader& entry) {
+        entry.keys({"for"}, {"in", "glory", "each"});
+        Scoring scoring;
+        const std::string what = entry["for"].oneOf(countedIds);
+        const auto found = std::find(countedIds.begin(), countedIds.end(), what);
+        if (found != countedIds.end()) scoring.what = Counted(found - countedIds.begin());
+        if (entry.has("in")) scoring.regions = overseas(entry["in"]);
+        if (entry.has("glory")) scoring.glory = entry["glory"].integer(1, 9);
+        if (entry.has("each")) scoring.each = entry["each"].integer(1, 9);
+        return scoring;
+    }
+
     void provenance() {
         const Reader provenance = root_["provenance"];
-        provenance.keys({"players", "markers", "rounds", "card_slots", "free_governor_glory",
-                         "status_names", "status", "tokens", "buildings", "regions", "connections",
-                         "decks", "rules"});
+        provenance.keys(
+            {"players", "markers", "rounds", "card_slots", "free_governor_glory", "status_names",
+             "status", "tokens", "buildings", "regions", "connections", "decks", "rules"},
+            {"exploits"});
         for (const auto& [key, value] : provenance.entries())
             e().provenance.emplace_back(key, value.text());
     }
@@ -428,6 +548,8 @@ private:
                 for (const Card& card : deck.cards) most += byteAt(card.icons, kind);
             for (const Building& tile : edition.buildings)
                 building = std::max(building, byteAt(tile.icons, kind));
+            for (const Exploit& exploit : edition.exploits)
+                most += byteAt(exploit.ability.status, kind);
             if (most + building * boardSpaces > 255)
                 return root_.failBecause("a player could collect more than 255 " +
                                          std::string(tokenIds[kind]) + " icons");
@@ -510,6 +632,14 @@ private:
         const u64 inDecks = edition.rules.governorsBeside ? t.cards & ~t.governors : t.cards;
         for (const int card : Bits(inDecks)) t.initialHash += hashKeys.deckCard[card];
         t.homeDeck = lowest(t.homeDecks);
+        for (std::size_t number = 0; number < edition.exploits.size(); ++number) {
+            const Ability& ability = edition.exploits[number].ability;
+            const u16 me = u16(bit(int(number)));
+            t.exploitKeys[number] = edition.exploits[number].keys;
+            if (ability.doubleCities | ability.sharedStrength | ability.charter)
+                t.changeDrawing |= me;
+            if (ability.status != 0) t.changeStatus |= me;
+        }
         for (std::size_t region = 0; region < edition.regions.size(); ++region) {
             t.track[region] = u8(edition.regions[region].track);
             (edition.regions[region].home ? t.home : t.overseas) |= u8(bit(int(region)));

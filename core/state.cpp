@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "exploits.h"
 #include "hash.h"
 
 namespace endeavor {
@@ -47,20 +48,41 @@ bool State::operator==(const State& other) const {
     return std::memcmp(this, &other, sizeof(State)) == 0;
 }
 
-int cardCapacity(const Edition& edition, const Player& player) {
+// What shields add to a level.
+static int added(const Edition& edition, const State& state, int seat, int Ability::* level) {
+    int sum = 0;
+    for (const int exploit : Bits(state.shields[seat]))
+        sum += edition.exploits[std::size_t(exploit)].ability.*level;
+    return sum;
+}
+
+int growth(const Edition& edition, const State& state, int seat) {
+    return edition.growth[u8(state.players[seat].total(Token::culture))] +
+           added(edition, state, seat, &Ability::growth);
+}
+
+int payments(const Edition& edition, const State& state, int seat) {
+    return edition.payments[u8(state.players[seat].total(Token::finance))] +
+           added(edition, state, seat, &Ability::payments);
+}
+
+int cardCapacity(const Edition& edition, const State& state, int seat) {
+    const Player& player = state.players[seat];
     const bool slavery = (player.cards & edition.tables.slavery) != 0;
     const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
-    const int limit = edition.cardLimit[u8(player.total(Token::politics))] + bonus;
+    const int limit = edition.cardLimit[u8(player.total(Token::politics))] + bonus +
+                      added(edition, state, seat, &Ability::cardLimit);
     return limit < edition.cardSlots ? limit : edition.cardSlots;
 }
 
-bool fitsWithoutFreeSpace(const Edition& edition, const Player& player) {
-    return count(player.cards) <= cardCapacity(edition, player);
+bool fitsWithoutFreeSpace(const Edition& edition, const State& state, int seat) {
+    return count(state.players[seat].cards) <= cardCapacity(edition, state, seat);
 }
 
-bool fitsWithFreeSpace(const Edition& edition, const Player& player) {
-    const int governor = (player.cards & edition.tables.governors) != 0 ? 1 : 0;
-    return count(player.cards) - governor <= cardCapacity(edition, player);
+bool fitsWithFreeSpace(const Edition& edition, const State& state, int seat) {
+    const u64 cards = state.players[seat].cards;
+    const int governor = (cards & edition.tables.governors) != 0 ? 1 : 0;
+    return count(cards) - governor <= cardCapacity(edition, state, seat);
 }
 
 u64 recomputeHash(const Game& game, const State& state) {
@@ -69,7 +91,7 @@ u64 recomputeHash(const Game& game, const State& state) {
     const int alwaysThere = count(starts) == 1 ? lowest(starts) : -1;
     for (int seat = 0; seat < game.players; ++seat) {
         const Player& player = state.players[seat];
-        u64 icons = 0;
+        u64 icons = liftedStatus(*game.edition, state.lifted[seat]);
         for (const int site : Bits(player.sites)) hash += hashKeys.site[seat][site];
         for (const int card : Bits(player.cards)) {
             hash += hashKeys.card[seat][card];
@@ -100,10 +122,10 @@ u64 recomputeHash(const Game& game, const State& state) {
 
 u64 hashOf(const State& state) {
     // The course of play: the small fields from `phase` to the end, none of which is incremental.
-    std::array<u64, 2> course{};
-    static_assert(sizeof(State) - offsetof(State, phase) >= sizeof course);
+    std::array<u64, 3> course{};
+    static_assert(sizeof(State) - offsetof(State, phase) == sizeof course);
     std::memcpy(course.data(), &state.phase, sizeof course);
-    u64 seed = course[0] ^ (course[1] * 0x9e3779b97f4a7c15);
+    u64 seed = course[0] ^ (course[1] * 0x9e3779b97f4a7c15) ^ (course[2] * 0xbf58476d1ce4e5b9);
     u64 key = state.hash ^ splitMix(seed);
     return splitMix(key);
 }

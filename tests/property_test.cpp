@@ -193,7 +193,7 @@ TEST_P(EveryGame, HasABreakdownThatSumsToTheTotal) {
             const Score s = score(record.game, record.state, seat);
             const int sum = s.cities + s.connections + s.status[0] + s.status[1] + s.status[2] +
                             s.status[3] + s.cards + s.buildings + s.governorSpace + s.population +
-                            s.slavery;
+                            s.slavery + s.exploits;
             ASSERT_EQ(s.total, sum);
             ASSERT_EQ(s.total, all[seat]);
             ASSERT_LE(s.slavery, 0);

@@ -61,7 +61,7 @@ Table::Table(std::string_view edition, int players, PhaseOrder phases, Where whe
     : Table(builtIn(edition), players, phases, where) {}
 
 Table::Table(const Edition& edition, int players, PhaseOrder phases, Where where)
-    : edition_(edition), game_(deal(edition, players, 1, phases)), where_(where) {
+    : edition_(edition), game_(deal(edition, players, 1, phases, false)), where_(where) {
     game_.first = white;
     game_.seed.reset();  // the set-up is the test's own
     state_ = initialState(game_);
@@ -122,6 +122,13 @@ Table& Table::level5(std::initializer_list<std::string_view> ids) {
         if (has(wanted, type))
             state_.stock[type / 16] |= u64(edition_.buildings[type].copies) << (type % 16 * 4);
     }
+    return changed();
+}
+
+Table& Table::exploits(std::initializer_list<std::string_view> ids) {
+    game_.exploits = 0;
+    for (const std::string_view id : ids)
+        game_.exploits |= u16(bit(known(edition_.exploit(id), "exploit", id)));
     return changed();
 }
 
@@ -381,9 +388,15 @@ void Table::readyPlayer(int seat) {
         placed += markers;
         player.strength += inByte(place, u64(markers));
         if (markers > 0) player.presence |= u8(bit(place));
-        for (const int deck : region.decks)
-            player.reach |= inByte(deck, (u64{2} << std::min(markers, maxCardValue)) - 1);
     }
+    state_.shields[seat] = shieldsOf(game_, state_, player);
+    state_.lifted[seat] = liftingShields(edition_, player, state_.shields[seat]);
+    player.holdings += liftedStatus(edition_, state_.lifted[seat]);
+    for (int place = 0; place < int(edition_.regions.size()); ++place)
+        for (const int deck : edition_.regions[place].decks) {
+            const int strength = endeavor::drawStrength(edition_, state_, seat, place);
+            player.reach |= inByte(deck, (u64{2} << std::min(strength, maxCardValue)) - 1);
+        }
     if (placed > edition_.markers)
         fail("seat " + std::to_string(seat) + " has only " + std::to_string(edition_.markers) +
              " markers");
@@ -393,7 +406,8 @@ void Table::readyPlayer(int seat) {
 Table::Counts Table::around() {
     Counts counts{};
     for (int seat = 0; seat < game_.players; ++seat) {
-        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat));
+        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat)) -
+                           liftedStatus(edition_, state_.lifted[seat]);
         for (int kind = 0; kind < tokenKinds; ++kind) counts[kind] += byteAt(tokens, kind);
     }
     for (int space = 0; space < edition_.spaces(); ++space)
@@ -404,7 +418,8 @@ Table::Counts Table::around() {
 // What the players hold in tokens, after a move has changed it.
 void Table::readTokens() {
     for (int seat = 0; seat < game_.players; ++seat) {
-        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat));
+        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat)) -
+                           liftedStatus(edition_, state_.lifted[seat]);
         for (int kind = 0; kind < tokenKinds; ++kind) tokens_[seat][kind] = byteAt(tokens, kind);
     }
 }
@@ -543,6 +558,20 @@ std::vector<int> Table::track(std::string_view region) {
 
 int Table::shipsBeside(int seat, std::string_view region) {
     return byteAt(at(seat).sea, this->region(region));
+}
+
+int Table::drawStrength(int seat, std::string_view region) {
+    ready();
+    return endeavor::drawStrength(edition_, state_, seat, this->region(region));
+}
+
+Texts Table::shields(int seat) {
+    ready();
+    Texts ids;
+    for (const int exploit : Bits(state_.shields[seat]))
+        ids.push_back(edition_.exploits[exploit].id);
+    std::sort(ids.begin(), ids.end());
+    return ids;
 }
 
 int Table::strength(int seat, std::string_view region) {

@@ -13,6 +13,7 @@
 //   nobody was given were blue and have been spent; when there are more than that, the last player
 //   holds them. Tokens given beyond the spaces taken come from connections, the last ones first.
 // - The governor of a region laid out as open has left the game unless somebody holds it.
+// - What an exploit adds to a status comes on top of what the test gave.
 // - Where start buildings are chosen, the game is at that choice until a test says which phase it
 //   is; from then on those who were given none have the Colonial House, without a marker.
 // - Spaces without a named token hold any of the rest, so that there are always 95 (rules: 1).
@@ -53,7 +54,8 @@ public:
     Table& opens(std::string_view region);  // the rest of the track is the last player's
     Table& opens(std::string_view region, int seat);
     Table& holds(int seat, std::string_view city);
-    Table& level5(std::initializer_list<std::string_view> ids);  // those in play; say it first
+    Table& level5(std::initializer_list<std::string_view> ids);    // those in play; say it first
+    Table& exploits(std::initializer_list<std::string_view> ids);  // those in play; else none
     Table& builds(int seat, std::string_view building);    // from the stockpile, or to start with
     Table& occupied(int seat, std::string_view building);  // a marker on its circle
     Table& harbour(int seat, int markers);
@@ -103,7 +105,9 @@ public:
     int shipsBeside(int seat, std::string_view region);
     int atSea(int seat, std::string_view region) { return shipsBeside(seat, region); }
     int converted(int seat) { return state().players[seat].converted; }
-    int strength(int seat, std::string_view region);  // markers that count for drawing
+    int strength(int seat, std::string_view region);      // own markers there
+    int drawStrength(int seat, std::string_view region);  // what counts for drawing
+    Texts shields(int seat);                              // on which exploits, sorted by id
     bool open(std::string_view region);
     bool tokenOn(std::string_view connection);
     Score score(int seat);
