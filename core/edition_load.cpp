@@ -632,6 +632,8 @@ private:
         const u64 inDecks = edition.rules.governorsBeside ? t.cards & ~t.governors : t.cards;
         for (const int card : Bits(inDecks)) t.initialHash += hashKeys.deckCard[card];
         t.homeDeck = lowest(t.homeDecks);
+        t.additions =
+            edition.rules.seas || edition.rules.discardPhase || t.memorials != 0 || t.grants != 0;
         for (std::size_t number = 0; number < edition.exploits.size(); ++number) {
             const Ability& ability = edition.exploits[number].ability;
             const u16 me = u16(bit(int(number)));

@@ -86,6 +86,7 @@ public:
         draws_ = draws && anywhere ? free : 0;
         if (asked == Follow::trade) {
             shields_ = state_.shields[state_.player];
+            free_ = {};
             free_[int(Effect::ship)] = free;
         }
         finish<true>(true, 0xff);
@@ -158,11 +159,15 @@ private:
             add(Verb::shipFleet, ships_, fleets);
             add(Verb::shipSea, ships_, sea);
             add(Verb::drawPile, draws_, pile);
-            add(Verb::raid, free_[int(Effect::attack)], exploited.raid);
-            add(Verb::land, free_[int(Effect::occupy)], exploited.land);
-            add(Verb::sail, free_[int(Effect::ship)], exploited.sail);
-            add(Verb::trade, free_[int(Effect::ship)], exploited.trade);
-            end(int(Verb::trade) + 1, LegalMoves::products);
+            if (shields_ != 0) [[unlikely]] {
+                add(Verb::raid, free_[int(Effect::attack)], exploited.raid);
+                add(Verb::land, free_[int(Effect::occupy)], exploited.land);
+                add(Verb::sail, free_[int(Effect::ship)], exploited.sail);
+                add(Verb::trade, free_[int(Effect::ship)], exploited.trade);
+                end(int(Verb::trade) + 1, LegalMoves::products);
+            } else {
+                end(int(Verb::drawPile) + 1, LegalMoves::products);
+            }
             out_.wide_ = true;
         } else {
             add(Verb::done, half && size_ > 0 ? bit(noSource) : 0, 1);
@@ -231,7 +236,7 @@ private:
     // effect for what they make cheaper.
     u64 ships_ = 0, draws_ = 0;
     u16 shields_ = 0;
-    std::array<u64, 3> free_{};
+    std::array<u64, 3> free_;  // set where there are shields
     const Edition& edition_;
     const Edition::Tables& tables_;
     const State& state_;

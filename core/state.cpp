@@ -48,41 +48,11 @@ bool State::operator==(const State& other) const {
     return std::memcmp(this, &other, sizeof(State)) == 0;
 }
 
-// What shields add to a level.
-static int added(const Edition& edition, const State& state, int seat, int Ability::* level) {
+int addedByShields(const Edition& edition, u16 shields, int Ability::* level) {
     int sum = 0;
-    for (const int exploit : Bits(state.shields[seat]))
+    for (const int exploit : Bits(shields))
         sum += edition.exploits[std::size_t(exploit)].ability.*level;
     return sum;
-}
-
-int growth(const Edition& edition, const State& state, int seat) {
-    return edition.growth[u8(state.players[seat].total(Token::culture))] +
-           added(edition, state, seat, &Ability::growth);
-}
-
-int payments(const Edition& edition, const State& state, int seat) {
-    return edition.payments[u8(state.players[seat].total(Token::finance))] +
-           added(edition, state, seat, &Ability::payments);
-}
-
-int cardCapacity(const Edition& edition, const State& state, int seat) {
-    const Player& player = state.players[seat];
-    const bool slavery = (player.cards & edition.tables.slavery) != 0;
-    const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
-    const int limit = edition.cardLimit[u8(player.total(Token::politics))] + bonus +
-                      added(edition, state, seat, &Ability::cardLimit);
-    return limit < edition.cardSlots ? limit : edition.cardSlots;
-}
-
-bool fitsWithoutFreeSpace(const Edition& edition, const State& state, int seat) {
-    return count(state.players[seat].cards) <= cardCapacity(edition, state, seat);
-}
-
-bool fitsWithFreeSpace(const Edition& edition, const State& state, int seat) {
-    const u64 cards = state.players[seat].cards;
-    const int governor = (cards & edition.tables.governors) != 0 ? 1 : 0;
-    return count(cards) - governor <= cardCapacity(edition, state, seat);
 }
 
 u64 recomputeHash(const Game& game, const State& state) {
