@@ -190,8 +190,11 @@ private:
                        ~(state_.occupied | tables_.fleets);
         u64 numbers = 0;
         for (const int site : Bits(fleets)) numbers |= bit(fleetNumber(tables_, site));
-        for (const int region : Bits(seas & reachOf(edition_, shields_, &Ability::sail)))
-            targets.sail |= numbers << (8 * region);
+        // What follows a trade is a trade.
+        const u8 sails = state_.decision == Decision::follow
+                             ? u8{0}
+                             : seas & reachOf(edition_, shields_, &Ability::sail);
+        for (const int region : Bits(sails)) targets.sail |= numbers << (8 * region);
         for (const int exploit : Bits(shields_)) {
             const Ability& ability = edition_.exploits[std::size_t(exploit)].ability;
             for (const int region : Bits(seas & ability.trade))
