@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bot.h"
+
 namespace endeavor {
 
 float utility(const Expectation& expected, int seat, int players) {
@@ -21,6 +23,24 @@ Expectation resultOf(const Game& game, const State& state) {
         result.win[std::size_t(seat)] = has(won, seat) ? 1.0f / float(count(won)) : 0;
     }
     return result;
+}
+
+// The average of a few games in which nobody passes early: passing at random ends rounds for no
+// reason and says little about a position.
+Expectation Evaluator::playedOn(const State& state) const {
+    constexpr int games = 8;
+    Random random(hashOf(state));
+    Expectation sum;
+    for (int i = 0; i < games; ++i) {
+        State end = state;
+        while (!end.over()) apply(game_, end, eagerMove(legal(game_, end), random));
+        const Expectation result = resultOf(game_, end);
+        for (std::size_t seat = 0; seat < std::size_t(game_.players); ++seat) {
+            sum.glory[seat] += result.glory[seat] / games;
+            sum.win[seat] += result.win[seat] / games;
+        }
+    }
+    return sum;
 }
 
 }  // namespace endeavor

@@ -18,16 +18,13 @@ void addRows(const Network& network, const Features& features, Sums& sums) {
 
 std::array<std::int32_t, Network::outputs> forward(const Network::Bucket& bucket,
                                                    const Sums& sums) {
-    std::array<std::int16_t, Network::columns> active;
-    for (int i = 0; i < Network::columns; ++i)
-        active[std::size_t(i)] = std::int16_t(std::clamp(sums[std::size_t(i)], 0, Network::one));
-    std::array<std::int32_t, Network::inner> inner;
-    for (std::size_t to = 0; to < Network::inner; ++to) {
-        std::int32_t sum = bucket.innerBias[to];
-        for (std::size_t from = 0; from < Network::columns; ++from)
-            sum += active[from] * bucket.inner[to][from];
-        inner[to] = std::clamp(sum / Network::one, 0, Network::one);
+    std::array<std::int32_t, Network::inner> inner = bucket.innerBias;
+    for (std::size_t from = 0; from < Network::hidden; ++from) {
+        const std::int32_t active = std::clamp(sums[from], 0, Network::one);
+        for (std::size_t to = 0; to < Network::inner; ++to)
+            inner[to] += active * bucket.inner[from][to];
     }
+    for (std::int32_t& sum : inner) sum = std::clamp(sum / Network::one, 0, Network::one);
     std::array<std::int32_t, Network::outputs> out;
     for (std::size_t to = 0; to < Network::outputs; ++to) {
         std::int32_t sum = bucket.outerBias[to] + sums[Network::hidden + to] * Network::one;

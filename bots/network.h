@@ -24,7 +24,7 @@ struct Network {
     static constexpr float gloryUnit = 16;
 
     struct Bucket {
-        std::array<std::array<std::int16_t, 32>, inner> inner;  // [to][from]; the last two are 0
+        std::array<std::array<std::int16_t, Network::inner>, hidden> inner;  // [from][to]
         std::array<std::int32_t, Network::inner> innerBias;
         std::array<std::array<std::int16_t, Network::inner>, outputs> outer;
         std::array<std::int32_t, outputs> outerBias;

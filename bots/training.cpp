@@ -68,9 +68,8 @@ void quantise(const Model& model, Network& network) {
         const Model::Bucket& from = model.bucket[b];
         Network::Bucket& to = network.bucket[b];
         for (int i = 0; i < inner; ++i) {
-            for (int j = 0; j < columns; ++j)
-                to.inner[i][j] =
-                    j < hidden ? quantised<std::int16_t>(from.inner[i][j], one) : std::int16_t{0};
+            for (int j = 0; j < hidden; ++j)
+                to.inner[j][i] = quantised<std::int16_t>(from.inner[i][j], one);
             to.innerBias[i] = int(std::lround(from.innerBias[i] * one * one));
         }
         for (int o = 0; o < outputs; ++o) {
@@ -90,7 +89,7 @@ void unquantise(const Network& network, Model& model) {
         const Network::Bucket& from = network.bucket[b];
         Model::Bucket& to = model.bucket[b];
         for (int i = 0; i < inner; ++i) {
-            for (int j = 0; j < columns; ++j) to.inner[i][j] = from.inner[i][j] / one;
+            for (int j = 0; j < hidden; ++j) to.inner[i][j] = from.inner[j][i] / one;
             to.innerBias[i] = float(from.innerBias[i]) / (one * one);
         }
         for (int o = 0; o < outputs; ++o) {
@@ -123,7 +122,7 @@ Played playGame(const Training& training, const Network& network, u64 seed) {
     Random random(seed ^ 0x7261696e);
     const PhaseOrder phases = random.below(8) == 0 ? PhaseOrder::individual : PhaseOrder::together;
     const Game game = deal(*training.edition, training.players, seed, phases);
-    const Evaluator evaluate(game, network);
+    const Evaluator evaluate(game, &network);
     State state = initialState(game);
     Played played;
     while (!state.over()) {
