@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <stdexcept>
 
 #include "core/hash.h"
@@ -640,6 +641,17 @@ Player& Table::at(int seat) {
 }
 
 const Edition& edition(std::string_view id) { return *builtInEdition(id); }
+
+const Edition& threeShores() {
+    static const std::unique_ptr<const Edition> edition = [] {
+        std::ifstream file(SOURCE_DIR "/examples/maps/three-shores.json");
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        auto read = parseEdition(text, "three-shores.json");
+        if (!read) throw std::runtime_error(read.error().text);
+        return std::move(*read);
+    }();
+    return *edition;
+}
 
 std::unique_ptr<const Edition> sideBWith(const std::string& from, const std::string& to) {
     for (const BuiltIn& builtIn : builtInEditions()) {

@@ -159,6 +159,7 @@ private:
 const Edition& edition(std::string_view id);  // built in
 inline const Edition& classic() { return edition("classic"); }
 inline constexpr std::string_view sideA = "age-of-sail-a", sideB = "age-of-sail-b";
+const Edition& threeShores();  // the example of an own edition, examples/maps/three-shores.json
 // Side B with one piece of its file replaced.
 std::unique_ptr<const Edition> sideBWith(const std::string& from, const std::string& to);
 
