@@ -143,8 +143,10 @@ TEST(SailRecord, NamesTheLevelFiveBuildingsInPlay) {
 
 TEST(SailRecord, RefusesMissingLevelFiveBuildings) {
     const std::string text = writeRecord(someGame(sideB, 0));
-    EXPECT_EQ(errorOf(replaced(text, "\"level5\"", "\"level6\"")),
-              "game.json: setup: the key \"level5\" is missing");
+    EXPECT_EQ(
+        errorOf(replaced(text, "\"level5\"", "\"level6\"")),
+        "game.json: setup: the key \"level5\" is missing; in the edition age-of-sail-b it names "
+        "the level-5 buildings in play");
 }
 
 TEST(SailRecord, RefusesUnknownLevelFiveBuildings) {

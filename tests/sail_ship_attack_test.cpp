@@ -52,6 +52,15 @@ TEST(SailShip, ToTheFleetSpaceOfAnOpenRegionWithoutPresence) {
     EXPECT_EQ(t.strength(white, "india"), 1);
 }
 
+// Its name looks like that of an open sea, but no region is called north.
+TEST(SailShip, ToAFleetSpaceCalledAfterASea) {
+    const auto own = sideBWith("\"europe-fleet-1\"", "\"north-sea\"");
+    Table t(*own, 3);
+    t.builds(white, "shipyard").harbour(white, 2).turn(white);
+    t.move("shipyard: ship north-sea");
+    EXPECT_EQ(t.holder("north-sea"), white);
+}
+
 TEST(SailShip, NotToAnOccupiedFleetSpace) {
     Table t(sideB, 3);
     t.opens("india").holds(red, "india-fleet").holds(white, "europe-fleet-1");
