@@ -18,13 +18,19 @@ State initialState(const Game& game) {
         Player& player = state.players[seat];
         player.reach = everyByte;  // value 0 needs no marker
         player.spaces = ~u64{0};
-        if (!choice) {
-            player.spaces = ~u64{0xff} | u64(start);
-            player.freeTypes = tables.circles & u32(bit(start));
-            player.holdings = tables.buildingIcons[start];
-        }
         player.supply = u8(edition.markers);
         player.presence = tables.home;
+        if (choice) continue;
+        player.spaces = ~u64{0xff} | u64(start);
+        player.holdings = tables.buildingIcons[start];
+        if (edition.rules.startMarker) {
+            player.supply -= 1;
+            player.busy = 1;
+            player.busyTypes = u32(bit(start));
+            state.hash += hashKeys.busy[seat][start];
+        } else {
+            player.freeTypes = tables.circles & u32(bit(start));
+        }
     }
     state.linkTokens = tables.circular;
     state.decks = edition.rules.governorsBeside ? tables.cards & ~tables.governors : tables.cards;
@@ -40,7 +46,7 @@ State initialState(const Game& game) {
     state.first = state.player = state.turn = u8(game.first);
     state.round = 1;
     state.second = Effect::none;
-    state.hash = tables.initialHash;
+    state.hash += tables.initialHash;
     return state;
 }
 
