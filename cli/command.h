@@ -33,12 +33,13 @@ u64 randomSeed();
 // --edition, --players, --seed, --phases, --no-exploits: what a new game is made from.
 struct NewGameOptions {
     std::string edition = "classic";
-    int players = 4;
+    std::optional<int> players;
     std::string seed;
     std::string phases = "together";
     bool noExploits = false;
 
-    void addTo(CLI::App& command, int defaultPlayers = 4);
+    void addTo(CLI::App& command);
+    int seats() const;  // what was said, or four, or as near to it as the edition allows
     const Edition& loadedEdition() const;
     PhaseOrder order() const;
     u64 seedOr(u64 fallback) const;

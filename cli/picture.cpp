@@ -303,7 +303,7 @@ private:
         return {level(Token::industry, "build", build),
                 level(Token::culture, "growth", growth(edition_, state_, seat)),
                 level(Token::finance, "payments", payments(edition_, state_, seat)),
-                level(Token::politics, "cards", cardCapacity(edition_, state_, seat))};
+                level(Token::politics, "cards", cardLimit(edition_, state_, seat))};
     }
 
     // A circle is "( )", with the player's letter in it when a marker is there.

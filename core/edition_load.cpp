@@ -554,6 +554,10 @@ private:
             {"players", "markers", "rounds", "card_slots", "free_governor_glory", "status_names",
              "status", "tokens", "buildings", "regions", "connections", "decks", "rules"},
             {"exploits"});
+        if (provenance.has("exploits") != root_.has("exploits"))
+            return provenance.failBecause(root_.has("exploits")
+                                              ? "the key \"exploits\" is missing"
+                                              : "there are no exploits for the key \"exploits\"");
         for (const auto& [key, value] : provenance.entries()) {
             e().provenance.emplace_back(key, value.text());
             if (e().provenance.back().second.empty())
@@ -575,6 +579,8 @@ private:
                 std::to_string(edition.maxPlayers * edition.rounds));
         const bool memorial = std::any_of(edition.buildings.begin(), edition.buildings.end(),
                                           [](const Building& tile) { return tile.memorial; });
+        const bool trade = std::any_of(edition.exploits.begin(), edition.exploits.end(),
+                                       [](const Exploit& one) { return one.ability.trade != 0; });
         for (int kind = 0; kind < statusKinds; ++kind) {
             int most = edition.tokens[kind], building = 0;
             for (const Deck& deck : edition.decks)
@@ -583,7 +589,7 @@ private:
                 building = std::max(building, byteAt(tile.icons, kind));
             for (const Exploit& exploit : edition.exploits)
                 most += byteAt(exploit.ability.status, kind);
-            if (memorial) most += edition.markers;  // each may become a token
+            if (memorial || trade) most += edition.markers;  // each may become a token
             if (most + building * boardSpaces > 255)
                 return root_.failBecause("a player could collect more than 255 " +
                                          std::string(tokenIds[kind]) + " icons");

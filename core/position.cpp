@@ -75,7 +75,7 @@ private:
                  {{"build", edition_.buildLevel[u8(me.total(Token::industry))]},
                   {"growth", growth(edition_, state_, seat)},
                   {"payments", payments(edition_, state_, seat)},
-                  {"cards", cardCapacity(edition_, state_, seat)}}},
+                  {"cards", cardLimit(edition_, state_, seat)}}},
                 {"tokens", tokens},
                 {"harbour", me.harbour},
                 {"supply", me.supply},

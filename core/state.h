@@ -100,13 +100,15 @@ inline int payments(const Edition& edition, const State& state, int seat) {
     return level(edition, state, seat, Token::finance, edition.payments, &Ability::payments);
 }
 
+inline int cardLimit(const Edition& edition, const State& state, int seat) {
+    return level(edition, state, seat, Token::politics, edition.cardLimit, &Ability::cardLimit);
+}
+
 // How many cards a player may keep (rules: 5), and whether those held are no more.
 inline int cardCapacity(const Edition& edition, const State& state, int seat) {
     const bool slavery = (state.players[seat].cards & edition.tables.slavery) != 0;
     const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
-    const int limit =
-        level(edition, state, seat, Token::politics, edition.cardLimit, &Ability::cardLimit) +
-        bonus;
+    const int limit = cardLimit(edition, state, seat) + bonus;
     return limit < edition.cardSlots ? limit : edition.cardSlots;
 }
 inline bool fitsWithoutFreeSpace(const Edition& edition, const State& state, int seat) {
