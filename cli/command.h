@@ -56,6 +56,7 @@ void addPlay(CLI::App& app);
 void addShow(CLI::App& app);
 void addReplay(CLI::App& app);
 void addSimulate(CLI::App& app);
+void addMatch(CLI::App& app);
 void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
 void addTrain(CLI::App& app);

@@ -1,5 +1,5 @@
 // Reading JSON from people: size, depth and duplicate keys checked, errors with line and column.
-// Internal to core: the public headers show no JSON library.
+// Not installed: the public headers show no JSON library.
 #pragma once
 
 #if defined(__wasm__)

@@ -12,3 +12,6 @@ cmake -S "$source/examples" -B "$work/out" -G Ninja -DCMAKE_CXX_COMPILER="$compi
 cmake --build "$work/out" >> "$work/log" 2>&1 || { cat "$work/log"; exit 1; }
 "$work/out/random_game" | tee "$work/game"
 grep -q ', wins' "$work/game"
+# The bot on the library plays, and every answer is a legal move in time.
+"$build/endeavor" match --seats "cmd:$work/out/bot,random,random" --games 6 --json > "$work/match"
+! grep -q '"faults": {"count": [1-9]' "$work/match" || { cat "$work/match"; exit 1; }

@@ -10,7 +10,7 @@ import unittest
 import program
 from program import GOLDEN, classic, finished, run, unfinished
 
-COMMANDS = ("new", "play", "show", "replay", "simulate", "perft", "bench")
+COMMANDS = ("new", "play", "show", "replay", "simulate", "match", "perft", "bench")
 DECISION = re.compile(r'\{"ply": \d+, "round": [1-7], "phase": "(build|salary|action)", '
                       r'"player": [0-4], "legal": \[".+"\]\}')
 

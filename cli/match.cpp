@@ -1,0 +1,143 @@
+// endeavor match: bots against each other, own ones and programs from outside, and who is better.
+#include <fmt/format.h>
+
+#include <csignal>
+#include <filesystem>
+#include <thread>
+
+#include "command.h"
+#include "match/outside.h"
+#include "match_report.h"
+#include "terminal.h"
+
+namespace endeavor::cli {
+namespace {
+
+struct Options {
+    NewGameOptions game;
+    std::string seats, records;
+    u64 games = 100, nodes = 0;
+    int time = 0;
+    int threads = int(std::max(1u, std::thread::hardware_concurrency()));
+    bool sprt = false, json = false;
+    double margin = 5;  // in points
+};
+
+// Interrupted, we end as usual, but take the programs from outside with us: they are in process
+// groups of their own, which the terminal does not reach.
+void endWithAll(int signal) {
+    Process::killAll();
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+// The common budget, for those who have none of their own.
+void giveBudgets(std::vector<SeatSpec>& entrants, const Options& options) {
+    for (SeatSpec& entrant : entrants) {
+        if (entrant.budget != Budget{}) continue;
+        entrant.budget = {.milliseconds = options.time, .nodes = options.nodes};
+        if (!entrant.outside()) continue;
+        entrant.budget.nodes = 0;  // it is only told the time
+        if (options.time == 0) entrant.budget.milliseconds = OutsideProgram::usualMilliseconds;
+    }
+}
+
+Match matchFrom(Options& options) {
+    auto entrants = parseSeatSpecs(options.seats);
+    if (!entrants) throw Failure("--seats: " + entrants.error().text);
+    giveBudgets(*entrants, options);
+    const Edition& edition = options.game.loadedEdition();
+    options.game.players = int(entrants->size());
+    if (options.game.players < edition.minPlayers || options.game.players > edition.maxPlayers)
+        throw Failure(fmt::format("--seats: {} {} named; the edition {} is for {} to {} players",
+                                  options.game.players,
+                                  options.game.players == 1 ? "seat is" : "seats are", edition.id,
+                                  edition.minPlayers, edition.maxPlayers));
+    const double par = 1.0 / options.game.players;
+    if (options.sprt && par + options.margin / 100 >= 1)
+        throw Failure(fmt::format(
+            "--sprt-margin: {} points above par ({:.0f}%) can't be won; expected less than {:.0f}",
+            options.margin, par * 100, 100 - par * 100));
+    const u64 seed = options.game.seedOr(1);
+    return {.table = options.game.deal(seed),
+            .entrants = std::move(*entrants),
+            .games = options.games,
+            .seed = seed,
+            .threads = options.threads,
+            .sprt = options.sprt ? std::optional(Sprt(options.game.players, options.margin / 100))
+                                 : std::nullopt,
+            .onProgress = {},
+            .onRecord = {}};
+}
+
+void runMatch(Options& options) {
+    Match match = matchFrom(options);
+    if (!options.records.empty()) {
+        std::error_code code;
+        std::filesystem::create_directories(options.records, code);
+        if (code)
+            throw Failure(
+                fmt::format("--records: {} can't be made: {}", options.records, code.message()));
+        match.onRecord = [&](u64 game, const Record& record) {
+            writeFile(fmt::format("{}/game-{:06}.json", options.records, game),
+                      writeRecord(record));
+        };
+    }
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+        if (std::signal(signal, endWithAll) == SIG_IGN) std::signal(signal, SIG_IGN);  // nohup
+    std::optional<Progress> progress(std::in_place, "match", options.games);
+    match.onProgress = [&](u64 done) { progress->show(done); };
+    const auto result = playMatch(match);
+    progress.reset();
+    if (!result) throw Failure(result.error().text);
+    (options.json ? printMatchJson : printMatch)(match, *result);
+}
+
+}  // namespace
+
+void addMatch(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "match", "Play bots against each other, ours or your own, and say who is better");
+    options->game.addTo(*command);
+    command->remove_option(command->get_option("--players"));  // there are as many as --seats says
+    std::string kinds;
+    for (const BotKind& kind : botKinds()) kinds += fmt::format("\n  {}: {}", kind.id, kind.about);
+    command
+        ->add_option("--seats", options->seats,
+                     "who plays, parted by commas; a budget may follow an @: captain@200ms, "
+                     "admiral@5000n" +
+                         kinds +
+                         "\n  cmd:PROGRAM ARGUMENTS: a program from outside, cmd@200ms:PROGRAM")
+        ->required();
+    command
+        ->add_option("--games", options->games,
+                     "how many; each set-up is played with every rotation of the seats")
+        ->check(CLI::Range(u64{1}, u64{1'000'000}))
+        ->capture_default_str();
+    CLI::Option* time =
+        command->add_option("--time", options->time, "milliseconds a move, for all without an @")
+            ->check(CLI::Range(1, maxMilliseconds));
+    command
+        ->add_option("--nodes", options->nodes,
+                     "nodes a move instead: the same games on every machine")
+        ->check(CLI::Range(u64{1}, maxNodes))
+        ->excludes(time);
+    command->add_option("--threads", options->threads, "how many games at a time")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    CLI::Option* sprt = command->add_flag(
+        "--sprt", options->sprt,
+        "stop when it is clear whether the first entrant wins more than par or not");
+    command
+        ->add_option("--sprt-margin", options->margin,
+                     "how much more it would have to win, in points")
+        ->check(CLI::Range(0.1, 99.0))
+        ->capture_default_str()
+        ->needs(sprt);
+    command->add_option("--records", options->records, "a folder to write one record a game to");
+    command->add_flag("--json", options->json, "the result as JSON");
+    command->callback([options] { runMatch(*options); });
+}
+
+}  // namespace endeavor::cli

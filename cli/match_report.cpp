@@ -1,0 +1,234 @@
+#include "match_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/json.h"
+#include "match/ratings.h"
+#include "terminal.h"
+
+namespace endeavor::cli {
+namespace {
+
+struct Standing {
+    std::string name;
+    double wins = 0;
+    Estimate share, rank, glory;
+};
+
+std::vector<Standing> standings(const Match& match, const MatchResult& result) {
+    const int players = match.table.players;
+    std::vector<Standing> all;
+    for (int entrant = 0; entrant < players; ++entrant) {
+        std::vector<double> shares, ranks, glories;
+        for (const GameResult& game : result.games) {
+            shares.push_back(winShare(game, players, entrant));
+            ranks.push_back(rank(game, players, entrant));
+            glories.push_back(game[std::size_t(entrant)]);
+        }
+        const Estimate share = shareOf({shares, players});
+        all.push_back({.name = match.entrants[std::size_t(entrant)].name,
+                       .wins = share.mean * double(result.games.size()),
+                       .share = share,
+                       .rank = meanOf({ranks, players}),
+                       .glory = meanOf({glories, players})});
+    }
+    return all;
+}
+
+std::vector<Rating> ratingsOf(const Match& match, const MatchResult& result) {
+    std::vector<std::string> names;
+    for (const SeatSpec& entrant : match.entrants) names.push_back(entrant.name);
+    return endeavor::ratingsOf(names, result.games);
+}
+
+double winnersGlory(const Match& match, const MatchResult& result) {
+    double sum = 0;
+    for (const GameResult& game : result.games)
+        sum += *std::max_element(game.begin(), game.begin() + match.table.players);
+    return sum / double(result.games.size());
+}
+
+std::size_t setups(const Match& match, const MatchResult& result) {
+    const auto players = std::size_t(match.table.players);
+    return (result.games.size() + players - 1) / players;
+}
+
+// --- For people ------------------------------------------------------------------------------
+
+// Commands can be long; as much of a name as a table has room for.
+std::string shortened(const std::string& name) {
+    constexpr std::size_t room = 32;
+    if (columns(name) <= room) return name;
+    std::size_t end = name.size();
+    while (columns(std::string_view(name).substr(0, end)) >= room) --end;
+    return name.substr(0, end) + "…";
+}
+
+std::string withInterval(const Estimate& estimate, int places) {
+    const double half = (estimate.ci95.high - estimate.ci95.low) / 2;
+    return std::isfinite(half)
+               ? fmt::format("{:.{}f} ± {:.{}f}", estimate.mean, places, half, places)
+               : fmt::format("{:.{}f}", estimate.mean, places);
+}
+
+std::string shown(double milliseconds) {
+    return fmt::format("{:.{}f}", milliseconds, milliseconds < 1 ? 4 : milliseconds < 100 ? 1 : 0);
+}
+
+void printTable(const Match& match, const MatchResult& result) {
+    const auto all = standings(match, result);
+    std::size_t width = 7;
+    for (const Standing& one : all) width = std::max(width, columns(shortened(one.name)));
+    fmt::print("{}\n", bold(fmt::format("{}  {:>20}  {:>12}  {:>15}  {:>9} {:>9} {:>9}  {:>6}",
+                                        padded("entrant", width), "wins % (95%)", "rank", "glory",
+                                        "mean ms", "p99 ms", "max ms", "faults")));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Standing& one = all[i];
+        const auto& entrant = result.entrants[i];
+        const std::string share = fmt::format("{:.1f} ({:.1f} to {:.1f})", one.share.mean * 100,
+                                              one.share.ci95.low * 100, one.share.ci95.high * 100);
+        fmt::print("{}  {:>20}  {:>12}  {:>15}  {:>9} {:>9} {:>9}  {:>6}\n",
+                   inSeatColour(int(i), padded(shortened(one.name), width)), share,
+                   withInterval(one.rank, 2), withInterval(one.glory, 2),
+                   shown(entrant.times.mean()), shown(entrant.times.percentile(99)),
+                   shown(entrant.times.longest()), entrant.faults);
+    }
+    fmt::print("The winner has {:.2f} glory on average.\n", winnersGlory(match, result));
+}
+
+void printRatings(const Match& match, const MatchResult& result) {
+    const auto ratings = ratingsOf(match, result);
+    if (ratings.size() < 2) return;
+    fmt::print("\n{}\n", bold(fmt::format("{:>14}  {}", "rating", "name")));
+    for (const Rating& rating : ratings)
+        fmt::print("{:>14}  {}\n", withInterval({rating.elo, rating.ci95}, 0),
+                   shortened(rating.name));
+}
+
+void printVerdict(const Match& match, const MatchResult& result) {
+    if (!result.sprt) return;
+    const Sprt& sprt = *result.sprt;
+    constexpr std::array<std::string_view, 3> answers{"not clear yet", "yes", "no"};
+    fmt::print(
+        "\nDoes {} win more than par ({:.1f}%)? {}: the log-likelihood ratio of {:.1f}% against "
+        "{:.1f}% is {:.2f}, the bounds are ±{:.2f}.\n",
+        shortened(match.entrants[0].name), sprt.par() * 100,
+        bold(answers[std::size_t(sprt.verdict())]), (sprt.par() + sprt.margin()) * 100,
+        sprt.par() * 100, sprt.logLikelihoodRatio(), Sprt::bound);
+}
+
+std::string described(const FaultNote& note) {
+    return fmt::format("game {}, move {}: {}: {}; '{}' was played instead", note.game, note.ply,
+                       faultIds[std::size_t(note.fault)], note.why, note.played);
+}
+
+void printFaults(const Match& match, const MatchResult& result) {
+    for (std::size_t i = 0; i < match.entrants.size(); ++i) {
+        const auto& entrant = result.entrants[i];
+        if (entrant.faults == 0) continue;
+        std::string kinds;
+        for (std::size_t kind = 1; kind < faultIds.size(); ++kind)
+            if (entrant.faultsOfKind[kind] > 0)
+                kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ",
+                                     entrant.faultsOfKind[kind], faultIds[kind]);
+        fmt::print("\n{}: {} answers were no legal move in time ({}). The first:\n",
+                   match.entrants[i].name, entrant.faults, kinds);
+        for (const FaultNote& note : result.notes)
+            if (note.entrant == int(i)) fmt::print("  {}\n", described(note));
+    }
+}
+
+// --- For programs ----------------------------------------------------------------------------
+
+std::string text(std::string_view value) { return jsonLine(json::value(value)); }
+
+std::string number(double value, int places) {
+    return std::isfinite(value) ? fmt::format("{:.{}f}", value, places) : "null";
+}
+
+std::string pair(const Interval& interval, int places) {
+    return fmt::format("[{}, {}]", number(interval.low, places), number(interval.high, places));
+}
+
+std::string orNull(u64 value) { return value == 0 ? "null" : std::to_string(value); }
+
+std::string list(const auto& items, const auto& toText) {
+    std::string all;
+    for (const auto& item : items) all += (all.empty() ? "" : ", ") + toText(item);
+    return "[" + all + "]";
+}
+
+std::string faultsJson(const MatchResult& result, std::size_t entrant) {
+    std::string kinds;
+    for (std::size_t kind = 1; kind < faultIds.size(); ++kind)
+        kinds += fmt::format(R"(, "{}": {})", faultIds[kind],
+                             result.entrants[entrant].faultsOfKind[kind]);
+    std::vector<FaultNote> first;
+    for (const FaultNote& note : result.notes)
+        if (note.entrant == int(entrant)) first.push_back(note);
+    return fmt::format(
+        R"({{"count": {}{}, "first": {}}})", result.entrants[entrant].faults, kinds,
+        list(first, [](const FaultNote& note) {
+            return fmt::format(
+                R"({{"game": {}, "ply": {}, "fault": "{}", "why": {}, "played": "{}"}})", note.game,
+                note.ply, faultIds[std::size_t(note.fault)], text(note.why), note.played);
+        }));
+}
+
+std::string entrantJson(const Match& match, const MatchResult& result, const Standing& one,
+                        std::size_t i) {
+    const Budget& budget = match.entrants[i].budget;
+    const Times& times = result.entrants[i].times;
+    return fmt::format(
+        R"({{"name": {}, "time_ms": {}, "nodes": {}, "games": {}, "wins": {:.4f}, "win_share": {:.6f}, "ci95": {}, "mean_rank": {:.4f}, "rank_ci95": {}, "mean_glory": {:.4f}, "glory_ci95": {}, "move_ms": {{"mean": {:.4f}, "p99": {:.4f}, "max": {:.4f}}}, "faults": {}}})",
+        text(one.name), orNull(u64(budget.milliseconds)), orNull(budget.nodes), result.games.size(),
+        one.wins, one.share.mean, pair(one.share.ci95, 6), one.rank.mean, pair(one.rank.ci95, 4),
+        one.glory.mean, pair(one.glory.ci95, 4), times.mean(), times.percentile(99),
+        times.longest(), faultsJson(result, i));
+}
+
+std::string sprtJson(const std::optional<Sprt>& sprt) {
+    if (!sprt) return "null";
+    return fmt::format(
+        R"({{"verdict": "{}", "h0": {:.6f}, "h1": {:.6f}, "alpha": 0.05, "beta": 0.05, "log_likelihood_ratio": {:.4f}, "bounds": [{:.4f}, {:.4f}]}})",
+        verdictIds[std::size_t(sprt->verdict())], sprt->par(), sprt->par() + sprt->margin(),
+        sprt->logLikelihoodRatio(), -Sprt::bound, Sprt::bound);
+}
+
+}  // namespace
+
+void printMatch(const Match& match, const MatchResult& result) {
+    fmt::print("{} games of {}, {} players, set-ups: {}, seed: {}, in {:.2f} s on {} thread{}\n\n",
+               result.games.size(), match.table.edition->name, match.table.players,
+               setups(match, result), match.seed, result.seconds, match.threads,
+               match.threads == 1 ? "" : "s");
+    printTable(match, result);
+    printRatings(match, result);
+    printVerdict(match, result);
+    printFaults(match, result);
+}
+
+void printMatchJson(const Match& match, const MatchResult& result) {
+    const auto all = standings(match, result);
+    std::size_t i = 0;
+    const std::string entrants =
+        list(all, [&](const Standing& one) { return entrantJson(match, result, one, i++); });
+    const std::string ratings = list(ratingsOf(match, result), [](const Rating& rating) {
+        return fmt::format(R"({{"name": {}, "rating": {:.1f}, "ci95": {}}})", text(rating.name),
+                           rating.elo, pair(rating.ci95, 1));
+    });
+    fmt::print(
+        R"({{"edition": "{}", "players": {}, "phases": "{}", "seed": {}, "games": {}, "games_asked": {}, "setups": {}, "threads": {}, "seconds": {:.6f}, "winner_mean_glory": {:.4f}, "entrants": {}, "ratings": {}, "sprt": {}}})"
+        "\n",
+        match.table.edition->id, match.table.players, phaseOrderIds[int(match.table.phases)],
+        match.seed, result.games.size(), match.games, setups(match, result), match.threads,
+        result.seconds, winnersGlory(match, result), entrants, ratings, sprtJson(result.sprt));
+    for (const FaultNote& note : result.notes)
+        fmt::print(stderr, "endeavor: {}: {}\n", match.entrants[std::size_t(note.entrant)].name,
+                   described(note));
+}
+
+}  // namespace endeavor::cli

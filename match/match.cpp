@@ -1,0 +1,188 @@
+#include "match.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <thread>
+
+namespace endeavor {
+namespace {
+
+using Team = std::vector<std::unique_ptr<Contestant>>;  // by entrant; one team for each thread
+
+struct PlayedGame {
+    Record record;
+    GameResult result{};
+    std::vector<FaultNote> faults;
+};
+
+Game dealLike(const Game& table, u64 seed) {
+    return deal(*table.edition, table.players, seed, table.phases);
+}
+
+// Another one for every game and entrant.
+u64 botSeed(const Match& match, u64 game, std::size_t entrant) {
+    u64 mixed = match.seed;
+    mixed = splitMix(mixed) + game * maxPlayers + entrant;
+    return splitMix(mixed);
+}
+
+// Takes in the games as the threads finish them and counts them in their order: only so is it the
+// same games whatever the number of threads when the answer is clear before the last.
+class Ledger {
+public:
+    explicit Ledger(const Match& match) : match_(match) { result_.sprt = match.sprt; }
+
+    std::optional<u64> nextGame() {
+        const u64 game = next_.fetch_add(1);
+        if (stopped() || game >= match_.games) return {};
+        return game;
+    }
+
+    bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+
+    void enter(u64 game, PlayedGame played) {
+        const std::lock_guard lock(mutex_);
+        waiting_.emplace(game, std::move(played));
+        while (!stopped() && !waiting_.empty() && waiting_.begin()->first == result_.games.size()) {
+            count(waiting_.begin()->second);
+            waiting_.erase(waiting_.begin());
+        }
+        if (match_.onProgress) match_.onProgress(result_.games.size());
+    }
+
+    void enter(std::span<const Times> times) {
+        const std::lock_guard lock(mutex_);
+        for (std::size_t i = 0; i < times.size(); ++i) result_.entrants[i].times.add(times[i]);
+    }
+
+    void abandon(std::exception_ptr why) {
+        const std::lock_guard lock(mutex_);
+        if (!failure_) failure_ = std::move(why);
+        stopped_ = true;
+    }
+
+    MatchResult close() {
+        if (failure_) std::rethrow_exception(failure_);
+        return std::move(result_);
+    }
+
+private:
+    void count(PlayedGame& played) {
+        if (match_.onRecord) match_.onRecord(result_.games.size(), played.record);
+        result_.games.push_back(played.result);
+        for (FaultNote& note : played.faults) {
+            auto& entrant = result_.entrants[std::size_t(note.entrant)];
+            ++entrant.faultsOfKind[std::size_t(note.fault)];
+            if (entrant.faults++ < notesKept) result_.notes.push_back(std::move(note));
+        }
+        const auto players = std::size_t(match_.table.players);
+        if (!result_.sprt || result_.games.size() % players != 0) return;
+        std::vector<double> shares;
+        for (const GameResult& game : std::span(result_.games).last(players))
+            shares.push_back(winShare(game, int(players), 0));
+        result_.sprt->add(shares);
+        if (result_.sprt->verdict() != Verdict::open) stopped_ = true;
+    }
+
+    const Match& match_;
+    std::atomic<u64> next_{0};
+    std::atomic<bool> stopped_{false};
+    std::mutex mutex_;
+    std::map<u64, PlayedGame> waiting_;  // for those before them
+    MatchResult result_;
+    std::exception_ptr failure_;
+};
+
+class Worker {
+public:
+    Worker(const Match& match, Team& team, Ledger& ledger)
+        : match_(match), team_(team), ledger_(ledger), times_(team.size()) {}
+
+    void run() {
+        try {
+            while (const auto game = ledger_.nextGame())
+                if (auto played = play(*game)) ledger_.enter(*game, std::move(*played));
+            ledger_.enter(times_);
+        } catch (...) {
+            ledger_.abandon(std::current_exception());
+        }
+    }
+
+private:
+    // Nothing if the match is stopped meanwhile.
+    std::optional<PlayedGame> play(u64 number) {
+        const int players = match_.table.players;
+        std::vector<std::size_t> entrantAt(team_.size());
+        std::vector<std::string> names(team_.size());
+        for (std::size_t entrant = 0; entrant < team_.size(); ++entrant) {
+            const auto seat = std::size_t(seatOf(int(entrant), number, players));
+            entrantAt[seat] = entrant;
+            names[seat] = match_.entrants[entrant].name;
+            team_[entrant]->sitDown(botSeed(match_, number, entrant));
+        }
+        const u64 setup = number / u64(players);
+        PlayedGame played;
+        Record& record = played.record;
+        record = newRecord(dealLike(match_.table, match_.seed + setup), std::move(names));
+        while (!record.state.over()) {
+            if (ledger_.stopped()) return {};
+            move(number, entrantAt[record.state.player], played);
+        }
+        const auto glory = totals(record.game, record.state);
+        for (std::size_t seat = 0; seat < entrantAt.size(); ++seat)
+            played.result[entrantAt[seat]] = glory[seat];
+        return played;
+    }
+
+    void move(u64 number, std::size_t entrant, PlayedGame& played) {
+        Record& record = played.record;
+        const auto start = std::chrono::steady_clock::now();
+        Answer answer = team_[entrant]->choose(record);
+        times_[entrant].add(std::chrono::steady_clock::now() - start);
+        if (answer.fault != Fault::none)
+            played.faults.push_back({.game = number,
+                                     .ply = record.moves.size(),
+                                     .entrant = int(entrant),
+                                     .fault = answer.fault,
+                                     .why = std::move(answer.why),
+                                     .played = moveText(record.game, record.state, answer.move)});
+        addMove(record, answer.move);
+    }
+
+    const Match& match_;
+    Team& team_;
+    Ledger& ledger_;
+    std::vector<Times> times_;
+};
+
+}  // namespace
+
+std::expected<MatchResult, Error> playMatch(const Match& match) {
+    const auto start = std::chrono::steady_clock::now();
+    // All sit down before the first game: a program that can't be started costs no work.
+    std::vector<Team> teams(std::min(match.games, u64(match.threads)));
+    for (Team& team : teams)
+        for (const SeatSpec& spec : match.entrants) {
+            auto contestant = makeContestant(spec);
+            if (!contestant) return std::unexpected(contestant.error());
+            team.push_back(std::move(*contestant));
+        }
+    Ledger ledger(match);
+    {
+        std::vector<std::jthread> threads;
+        for (Team& team : teams)
+            threads.emplace_back([&match, &team, &ledger] {
+                Worker(match, team, ledger).run();
+                team.clear();  // programs are told to quit by all threads at the same time
+            });
+    }
+    MatchResult result = ledger.close();
+    result.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return result;
+}
+
+}  // namespace endeavor

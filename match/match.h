@@ -1,0 +1,58 @@
+// Matches: the same set-ups played with every rotation of the entrants over the seats, so that
+// neither the luck of the deal nor that of the seat decides. Same options, same result, whatever
+// the number of threads, as long as no clock has a say.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "contestant.h"
+#include "sprt.h"
+#include "statistics.h"
+#include "times.h"
+
+namespace endeavor {
+
+struct Match {
+    Game table;                      // what all set-ups are dealt like: edition, players, options
+    std::vector<SeatSpec> entrants;  // as many as players, in the order of rotation 0
+    u64 games = 1;                   // games n · i to n · i + n - 1 of n players are set-up i
+    u64 seed = 1;                    // set-up i is dealt from seed + i
+    int threads = 1;
+    std::optional<Sprt> sprt;                               // may stop it earlier
+    std::function<void(u64 done)> onProgress;               // called from one thread at a time
+    std::function<void(u64 game, const Record&)> onRecord;  // likewise, in the order of games
+};
+
+// In game n · i + r of n players the entrants have moved r seats on.
+constexpr int seatOf(int entrant, u64 game, int players) {
+    return int((u64(entrant) + game) % u64(players));
+}
+
+// An answer for which another move was played.
+struct FaultNote {
+    u64 game = 0;
+    std::size_t ply = 0;
+    int entrant = 0;
+    Fault fault = Fault::none;
+    std::string why, played;
+};
+
+struct MatchResult {
+    std::vector<GameResult> games;  // in order
+    struct Entrant {
+        Times times;  // of its decisions
+        u64 faults = 0;
+        std::array<u64, faultIds.size()> faultsOfKind{};
+    };
+    std::array<Entrant, maxPlayers> entrants;
+    std::vector<FaultNote> notes;  // the first few of each entrant
+    std::optional<Sprt> sprt;
+    double seconds = 0;
+};
+inline constexpr u64 notesKept = 3;  // of each entrant
+
+// The error says which program can't be started. What the callbacks throw is passed on.
+std::expected<MatchResult, Error> playMatch(const Match& match);
+
+}  // namespace endeavor

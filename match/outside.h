@@ -1,0 +1,49 @@
+// A program from outside as a contestant: the protocol of docs/bots.md, one line of JSON each way.
+#pragma once
+
+#include "contestant.h"
+#include "process.h"
+
+namespace endeavor {
+
+// The line a decision is asked with: {"type": "move", "record": {…}, "player": 2, …}.
+std::string moveRequest(const Record& record, int milliseconds);
+
+// What is played for a contestant that gives no legal answer: pass, else the first of the list.
+Move defaultMove(const Record& record);
+
+// Only an illegal move is forgiven at once. After any other fault we can't know which of its lines
+// answers what, so the program is killed and started anew at its next decision: an old answer is
+// never taken for a new one. After three in a row it is left alone for the rest of the game; if it
+// has not answered once by then, for the rest of the match.
+//
+// Interpreters and weights take time to load and there is no greeting, so the first answer of a
+// process may take longer: five seconds, or three times what the first process took if that is
+// less, lest a program that hangs now and then costs the five seconds each time.
+class OutsideProgram : public Contestant {
+public:
+    static constexpr int usualMilliseconds = 1000;  // if the spec has no budget
+    static constexpr int patience = 3;
+
+    static std::expected<std::unique_ptr<Contestant>, Error> start(const SeatSpec& spec);
+    ~OutsideProgram() override;  // asks it to quit, then kills it
+    void sitDown(u64 seed) override;
+    Answer choose(const Record& record) override;
+
+private:
+    explicit OutsideProgram(const SeatSpec& spec);
+    Answer read(const std::string& line, const Record& record);
+    Answer fail(Fault fault, std::string why, const Record& record);
+    std::expected<void, Error> launch();
+
+    std::vector<std::string> command_;
+    int milliseconds_;
+    std::unique_ptr<Process> process_;
+    Process::Clock::time_point started_;
+    std::chrono::milliseconds startTime_;  // what its first answer may take longer
+    bool fresh_ = true;                    // the process has not answered yet
+    bool everRight_ = false;               // some process has given a proper answer
+    int failures_ = 0;                     // in a row
+};
+
+}  // namespace endeavor

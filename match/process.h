@@ -1,0 +1,85 @@
+// A program that runs beside ours and is asked, line by line, over pipes. Whatever it does, we
+// neither hang nor die nor store more than a line: every wait has a deadline, and it is killed
+// with its whole process group, so nothing that it started outlives it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "core/edition.h"
+
+namespace endeavor {
+
+// An open file, closed at the end.
+class Descriptor {
+public:
+    Descriptor() = default;
+    explicit Descriptor(int number) : number_(number) {}
+    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(number_, other.number_);
+        return *this;
+    }
+    ~Descriptor() { close(); }
+    int number() const { return number_; }
+    void close();
+
+private:
+    int number_ = -1;
+};
+
+class Process {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    // The first word is looked up in PATH; no shell has a part in it. stderr stays ours. From now
+    // on our program ignores SIGPIPE: writing to a program that has ended must be an error, not
+    // our end.
+    static std::expected<std::unique_ptr<Process>, Error> start(
+        std::span<const std::string> command);
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+    ~Process();  // kills it
+
+    enum class Outcome {
+        answered,
+        late,
+        flood,  // said something unasked, or a line longer than maxLineBytes
+        gone,   // ended, or closed one of its pipes
+    };
+    struct Reply {
+        Outcome outcome;
+        std::string line;  // without its end
+    };
+    static constexpr std::size_t maxLineBytes = 1 << 20;
+
+    // Sends a line and waits for the one that answers it. After anything but an answer the two of
+    // us are out of step, and the process is good for nothing but to be killed.
+    Reply ask(std::string_view line, Clock::time_point deadline);
+
+    // Sends a last line, closes the input and waits a moment for the program to end by itself.
+    void quit(std::string_view lastLine);
+
+    // How it ended, "exit code 3", or that it still runs but closed a pipe; after Outcome::gone.
+    std::string ending();
+
+    // Kills every process there is. May be called from a signal handler.
+    static void killAll();
+
+private:
+    Process(pid_t id, Descriptor input, Descriptor output);
+    bool send(std::string_view& rest);  // as much as the pipe takes; false if nobody reads it
+    bool unread() const;                // something we sent still lies in the pipe
+    bool ended(std::chrono::milliseconds patience) const;
+
+    pid_t id_;  // of the process and of its group
+    Descriptor input_, output_;
+};
+
+}  // namespace endeavor

@@ -1,0 +1,23 @@
+// Ratings of players who meet in games for several: every pair at a table is a comparison, won by
+// who finished ahead, and the ratings explain them as Bradley and Terry do. On the scale of Elo:
+// who is rated 400 higher finishes ahead ten times as often as behind.
+#pragma once
+
+#include <string>
+
+#include "statistics.h"
+
+namespace endeavor {
+
+struct Rating {
+    std::string name;
+    double elo = 0;  // above the weakest
+    Interval ci95;   // of the distance to the weakest; infinite if there was one set-up only
+};
+
+// One rating for each different name, best first. `names` are those of the entrants; entrants of
+// the same name are pooled, and games between them say nothing.
+std::vector<Rating> ratingsOf(std::span<const std::string> names,
+                              std::span<const GameResult> results);
+
+}  // namespace endeavor

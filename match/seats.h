@@ -1,0 +1,31 @@
+// Who plays, as text: "captain@200ms,random,cmd:python3 'my bot.py' x" (docs/bots.md).
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+
+namespace endeavor {
+
+struct SeatSpec {
+    std::string name;                  // the text it was made from
+    std::string kind;                  // of bot; empty for a program from outside
+    std::vector<std::string> command;  // of a program from outside
+    Budget budget;                     // what the text says, if anything
+
+    bool outside() const { return !command.empty(); }
+};
+
+inline constexpr int maxMilliseconds = 3'600'000;
+inline constexpr u64 maxNodes = 1'000'000'000'000;
+
+// One entry for each seat, in order. Commas in quotes or after a backslash part nothing.
+std::expected<std::vector<SeatSpec>, Error> parseSeatSpecs(std::string_view list);
+
+// The words of a command as a shell would read them, without expanding anything: blanks part words,
+// 'single' quotes keep everything, "double" quotes and a backslash the next character.
+std::expected<std::vector<std::string>, Error> splitCommand(std::string_view text);
+
+}  // namespace endeavor

@@ -1,0 +1,66 @@
+// What the games of a match say about an entrant, and how surely. Games on the same set-up are not
+// independent, so they are counted together: the set-up is the unit that varies.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/types.h"
+
+namespace endeavor {
+
+// Final glory by entrant, whatever seat each had. Only the first `players` count.
+using GameResult = std::array<int, maxPlayers>;
+
+// 1 for a win, 1 / k for a win shared by k, 0 otherwise.
+double winShare(const GameResult& result, int players, int entrant);
+// From 1 for the most glory; equals share the mean of their ranks.
+double rank(const GameResult& result, int players, int entrant);
+
+struct Interval {
+    double low = 0, high = 0;
+};
+
+struct Estimate {
+    double mean = 0;
+    Interval ci95;  // infinite where one set-up is all there is
+};
+
+// Values of games, summed up by set-up.
+class SetupSums {
+public:
+    SetupSums() = default;
+    // One value a game in the order played, `players` in a row of the same set-up; the last set-up
+    // may be cut short.
+    SetupSums(std::span<const double> values, int players);
+    void add(std::span<const double> setup);
+
+    double games() const { return games_; }
+    int setups() const { return setups_; }
+    double mean() const { return values_ / games_; }  // of the games
+    // What the sum of a set-up is off from so many times the mean, squared, over all set-ups.
+    double squares() const;
+
+private:
+    double games_ = 0, values_ = 0;
+    int setups_ = 0;
+    // Of the sums and the numbers of games: squares and product.
+    double sumTwice_ = 0, sumBySize_ = 0, sizeTwice_ = 0;
+};
+
+// Any mean. The interval is Student's, on the set-ups.
+Estimate meanOf(const SetupSums& values);
+
+// The mean of win shares. Wilson's interval, which is right near 0 and 1 as well, on as many games
+// as these are worth: n / dispersion, and fewer if the set-ups are few (Korn and Graubard).
+Estimate shareOf(const SetupSums& shares);
+
+// How many times more the set-ups differ in their win share than independent games would make them.
+// Never below 1: what seat rotation makes them differ less is kept as a reserve.
+double dispersion(const SetupSums& shares);
+
+// The 97.5% point of Student's t.
+double studentQuantile(int degreesOfFreedom);
+inline constexpr double normalQuantile = 1.959964;
+
+}  // namespace endeavor

@@ -1,0 +1,31 @@
+// How long decisions took: mean, maximum and percentiles of any number of them in little memory.
+#pragma once
+
+#include <chrono>
+
+#include "core/types.h"
+
+namespace endeavor {
+
+class Times {
+public:
+    void add(std::chrono::nanoseconds time);
+    void add(const Times& other);
+
+    // In milliseconds; 0 if there are none.
+    double mean() const;
+    double longest() const;
+    double percentile(double percent) const;  // right to 3%
+
+private:
+    // Buckets that grow with the time: a power of two is divided into 32, the shortest have their
+    // own.
+    static constexpr int bits = 5;
+    static std::size_t bucketOf(u64 nanoseconds);
+    static u64 endOf(std::size_t bucket);
+
+    u64 count_ = 0, sum_ = 0, longest_ = 0;
+    std::array<u32, (64 - bits) << bits> buckets_{};
+};
+
+}  // namespace endeavor

@@ -1,0 +1,221 @@
+// Matches: who sits where, what is played, and that the number of threads changes nothing.
+#include "match/match.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "match/outside.h"
+
+namespace endeavor {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words words(std::string_view text) {
+    const auto split = splitCommand(text);
+    return split ? *split : Words{"error: " + split.error().text};
+}
+
+TEST(Seats, CommandsAreSplitAsAShellWould) {
+    EXPECT_EQ(words("python3 mybot.py x"), (Words{"python3", "mybot.py", "x"}));
+    EXPECT_EQ(words("  a \t b  "), (Words{"a", "b"}));
+    EXPECT_EQ(words("'my bot' \"a b\" c\\ d"), (Words{"my bot", "a b", "c d"}));
+    EXPECT_EQ(words(R"('a"b' "c'd" "e\"f" 'g\h')"), (Words{"a\"b", "c'd", "e\"f", "g\\h"}));
+    EXPECT_EQ(words("a '' b"), (Words{"a", "", "b"}));
+    EXPECT_EQ(words("a'b'\"c\"d"), (Words{"abcd"}));
+    EXPECT_EQ(words("$HOME *.py `ls`"), (Words{"$HOME", "*.py", "`ls`"}));
+    EXPECT_EQ(words(""), Words{});
+    for (const std::string_view text : {"'a", "\"a", "a\\", "\"a\\\""})
+        EXPECT_FALSE(splitCommand(text)) << text;
+}
+
+TEST(Seats, AListIsPartedByCommas) {
+    const auto seats = parseSeatSpecs("random, eager@200ms,random@2s,eager@5000n");
+    ASSERT_TRUE(seats) << seats.error().text;
+    ASSERT_EQ(seats->size(), 4u);
+    EXPECT_EQ((*seats)[0].kind, "random");
+    EXPECT_EQ((*seats)[0].budget, Budget{});
+    EXPECT_EQ((*seats)[1].name, "eager@200ms");
+    EXPECT_EQ((*seats)[1].kind, "eager");
+    EXPECT_EQ((*seats)[1].budget.milliseconds, 200);
+    EXPECT_EQ((*seats)[2].budget.milliseconds, 2000);
+    EXPECT_EQ((*seats)[3].budget.nodes, 5000u);
+}
+
+TEST(Seats, ProgramsFromOutsideMayHoldCommasInQuotes) {
+    const auto seats = parseSeatSpecs(R"(cmd:bot 'a,b' c\,d,random,cmd@50ms:x@y "e, f")");
+    ASSERT_TRUE(seats) << seats.error().text;
+    ASSERT_EQ(seats->size(), 3u);
+    EXPECT_EQ((*seats)[0].command, (Words{"bot", "a,b", "c,d"}));
+    EXPECT_EQ((*seats)[0].name, R"(cmd:bot 'a,b' c\,d)");
+    EXPECT_EQ((*seats)[2].command, (Words{"x@y", "e, f"}));
+    EXPECT_EQ((*seats)[2].budget.milliseconds, 50);
+}
+
+TEST(Seats, WhatIsWrongIsSaid) {
+    const std::pair<std::string_view, std::string_view> wrong[] = {
+        {"genius", "'genius' is not a kind"},
+        {"", "there are random"},
+        {"random,,random", "'' is not a kind"},
+        {"random@", "'' is not a budget"},
+        {"random@0ms", "'0ms' is not a budget"},
+        {"random@-5ms", "is not a budget"},
+        {"random@200", "is not a budget"},
+        {"random@1.5s", "is not a budget"},
+        {"random@3601s", "is not a budget"},
+        {"random@99999999999999999999n", "is not a budget"},
+        {"cmd:", "names no program"},
+        {"cmd:''", "names no program"},
+        {"cmd@5ms", "names no program"},
+        {"cmd@5n:bot", "can't be given nodes"},
+        {"cmd:'bot", "ends within quotes"},
+        {"random,cmd:bot \"a,random", "ends within quotes"},
+    };
+    for (const auto& [text, why] : wrong) {
+        const auto seats = parseSeatSpecs(text);
+        ASSERT_FALSE(seats) << text;
+        EXPECT_NE(seats.error().text.find(why), std::string::npos) << seats.error().text;
+    }
+}
+
+Match someGames(std::string_view seats, u64 games) {
+    auto entrants = parseSeatSpecs(seats);
+    Match match;
+    match.entrants = *entrants;
+    match.table = deal(*builtInEdition("classic"), int(match.entrants.size()), 1);
+    match.games = games;
+    return match;
+}
+
+TEST(Match, EveryEntrantHasEverySeatOnceOnASetup) {
+    for (const int players : {2, 3, 4, 5})
+        for (u64 setup = 0; setup < 3; ++setup)
+            for (int entrant = 0; entrant < players; ++entrant) {
+                u64 seats = 0;
+                for (int rotation = 0; rotation < players; ++rotation)
+                    seats |= bit(seatOf(entrant, setup * u64(players) + u64(rotation), players));
+                EXPECT_EQ(seats, bit(players) - 1);
+                EXPECT_EQ(seatOf(entrant, setup * u64(players), players), entrant);
+            }
+}
+
+TEST(Match, RecordsShowTheSetupsTheNamesAndTheGlory) {
+    Match match = someGames("random,eager,random@5n", 7);
+    match.seed = 40;
+    match.threads = 2;
+    std::vector<Record> records;
+    match.onRecord = [&](u64 game, const Record& record) {
+        EXPECT_EQ(game, records.size());
+        records.push_back(record);
+    };
+    u64 done = 0;
+    match.onProgress = [&](u64 games) { done = games; };
+    const auto result = playMatch(match);
+    ASSERT_TRUE(result);
+    ASSERT_EQ(records.size(), 7u);
+    EXPECT_EQ(done, 7u);
+    for (std::size_t game = 0; game < records.size(); ++game) {
+        const Record& record = records[game];
+        EXPECT_EQ(record.game.seed, 40 + game / 3);
+        EXPECT_TRUE(record.state.over());
+        const auto glory = totals(record.game, record.state);
+        for (int entrant = 0; entrant < 3; ++entrant) {
+            const int seat = seatOf(entrant, game, 3);
+            EXPECT_EQ(record.names[std::size_t(seat)], match.entrants[std::size_t(entrant)].name);
+            EXPECT_EQ(result->games[game][std::size_t(entrant)], glory[std::size_t(seat)]);
+        }
+    }
+    EXPECT_NE(records[0].moves, records[1].moves);  // the games of a set-up are different games
+}
+
+TEST(Match, DoesNotDependOnTheNumberOfThreads) {
+    for (const bool sprt : {false, true}) {
+        Match match = someGames("eager,random,random,eager", 203);
+        if (sprt) match.sprt = Sprt(4, 0.1);
+        const auto one = playMatch(match);
+        for (const int threads : {2, 7}) {
+            match.threads = threads;
+            const auto more = playMatch(match);
+            EXPECT_EQ(more->games, one->games);
+            if (sprt) EXPECT_EQ(more->sprt->verdict(), one->sprt->verdict());
+        }
+        EXPECT_EQ(one->games.size() < 203, sprt);
+    }
+}
+
+TEST(Match, StopsAtTheEndOfASetupWhenTheAnswerIsClear) {
+    Match match = someGames("eager,random,random", 3000);
+    match.sprt = Sprt(3, 0.05);
+    match.threads = 3;
+    const auto result = playMatch(match);
+    EXPECT_EQ(result->sprt->verdict(), Verdict::yes);
+    EXPECT_LT(result->games.size(), 3000u);
+    EXPECT_EQ(result->games.size() % 3, 0u);
+}
+
+TEST(Match, WhatACallbackThrowsIsPassedOn) {
+    Match match = someGames("random,random,random", 1000);
+    match.threads = 3;
+    match.onRecord = [](u64 game, const Record&) {
+        if (game == 20) throw std::runtime_error("disk full");
+    };
+    EXPECT_THROW((void)playMatch(match), std::runtime_error);
+}
+
+TEST(Match, AProgramThatCannotBeStartedIsAnError) {
+    const auto result = playMatch(someGames("random,random,cmd:/no/such/program x", 3));
+    ASSERT_FALSE(result);
+    EXPECT_NE(result.error().text.find("/no/such/program"), std::string::npos);
+    EXPECT_NE(result.error().text.find("can't be started"), std::string::npos);
+}
+
+// A program that answers with what it was asked: always garbled, but prompt.
+TEST(Match, FaultsAreCountedAndTheFirstDescribed) {
+    const auto result = playMatch(someGames("random,cmd:cat,random", 3));
+    ASSERT_TRUE(result);
+    const auto& cat = result->entrants[1];
+    EXPECT_EQ(cat.faultsOfKind[std::size_t(Fault::garbled)], u64(OutsideProgram::patience));
+    EXPECT_GT(cat.faultsOfKind[std::size_t(Fault::missing)], 0u);
+    EXPECT_EQ(cat.faults, cat.faultsOfKind[std::size_t(Fault::garbled)] +
+                              cat.faultsOfKind[std::size_t(Fault::missing)]);
+    ASSERT_EQ(result->notes.size(), notesKept);
+    EXPECT_EQ(result->notes[0].entrant, 1);
+    EXPECT_EQ(result->notes[0].fault, Fault::garbled);
+    EXPECT_EQ(result->entrants[0].faults, 0u);
+}
+
+TEST(Outside, TheRequestIsTheRecordOnOneLine) {
+    Record record = newRecord(deal(*builtInEdition("classic"), 3, 7), {"a \"b\"", "c\nd", "e"});
+    for (int i = 0; i < 30; ++i) addMove(record, legal(record.game, record.state)[0]);
+    const std::string line = moveRequest(record, 1000);
+    EXPECT_EQ(line.find('\n'), std::string::npos);
+    EXPECT_TRUE(line.starts_with(R"({"type": "move", "record": {)")) << line.substr(0, 40);
+    EXPECT_TRUE(line.ends_with(R"(], "time_ms": 1000})"));
+    EXPECT_NE(
+        line.find(R"(}, "player": )" + std::to_string(record.state.player) + R"(, "legal": [")"),
+        std::string::npos);
+    const std::size_t begin = line.find('{', 1), end = line.find(R"(, "player": )");
+    const auto again = parseRecord(line.substr(begin, end - begin), "request");
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(again->moves, record.moves);
+    EXPECT_EQ(again->names, record.names);
+}
+
+TEST(Outside, TheDefaultIsToPassOrTheFirstMove) {
+    Record record = newRecord(deal(*builtInEdition("classic"), 3, 7));
+    std::size_t passes = 0, others = 0;
+    while (!record.state.over()) {
+        const auto texts = legalTexts(record.game, record.state);
+        const bool canPass = std::find(texts.begin(), texts.end(), "pass") != texts.end();
+        const Move move = defaultMove(record);
+        EXPECT_EQ(moveText(record.game, record.state, move), canPass ? "pass" : texts[0]);
+        ++(canPass ? passes : others);
+        addMove(record, move);
+    }
+    EXPECT_GT(passes, 0u);
+    EXPECT_GT(others, 0u);
+}
+
+}  // namespace
+}  // namespace endeavor
