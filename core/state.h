@@ -101,7 +101,9 @@ inline int payments(const Edition& edition, const State& state, int seat) {
 }
 
 inline int cardLimit(const Edition& edition, const State& state, int seat) {
-    return level(edition, state, seat, Token::politics, edition.cardLimit, &Ability::cardLimit);
+    const int limit =
+        level(edition, state, seat, Token::politics, edition.cardLimit, &Ability::cardLimit);
+    return limit < edition.cardSlots ? limit : edition.cardSlots;
 }
 
 // How many cards a player may keep (rules: 5), and whether those held are no more.
