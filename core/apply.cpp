@@ -601,6 +601,7 @@ private:
             ask(state_.turn, Decision::follow);
             if (legal(game_, state_).size() > 0) return;
         }
+        state_.followDecks = 0;
         if (state_.second != Effect::none) {
             ask(state_.turn, Decision::second);
             if (legal(game_, state_).size() > 0) return;

@@ -192,6 +192,7 @@ private:
             for (const int region : Bits(seas & ability.trade))
                 targets.trade |= u64(ability.tradeStatus) << (statusKinds * region);
         }
+        if (state_.decision == Decision::follow) targets.sail = 0;  // only trades go on
         return targets;
     }
 
