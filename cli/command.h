@@ -57,5 +57,6 @@ void addReplay(CLI::App& app);
 void addSimulate(CLI::App& app);
 void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
+void addTrain(CLI::App& app);
 
 }  // namespace endeavor::cli

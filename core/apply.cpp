@@ -1,6 +1,7 @@
 // What a move does, and everything that follows from it without a choice (rules: 3 to 5).
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "exploits.h"
 #include "hash.h"
@@ -13,12 +14,14 @@ constexpr u8 reachFor(int strength) {
     return strength >= maxCardValue ? 0xff : u8((2 << strength) - 1);
 }
 
+// Editions without what came in 2018 (Edition::Tables::additions) do not pay for it.
+template <bool additions>
 class Table {
 public:
     Table(const Game& game, State& state)
         : game_(game), edition_(*game.edition), tables_(edition_.tables), state_(state) {}
 
-    void apply(Move move) {
+    [[gnu::always_inline]] void apply(Move move) {
         const int target = move.target();
         switch (move.verb()) {
             case Verb::ship:
@@ -48,6 +51,7 @@ public:
                 afterEffect(move, Effect::draw, target);
                 break;
             case Verb::shipFleet:
+                if constexpr (!additions) std::unreachable();
                 spend(move.source());
                 takeFromHarbour();
                 takeSite(target);
@@ -64,28 +68,10 @@ public:
                 afterEffect(move, Effect::draw, 0);
                 break;
             case Verb::raid:
-                spend(move.source());
-                attack(target);
-                afterEffect(move, Effect::attack, tables_.regionOf[target]);
-                break;
             case Verb::land:
-                spend(move.source());
-                takeFromSea(tables_.regionOf[target]);
-                takeSite(target);
-                afterEffect(move, Effect::occupy, tables_.regionOf[target]);
-                break;
-            case Verb::sail: {
-                spend(move.source());
-                takeFromSea(target / 8);
-                const int site = select(tables_.fleets, target % 8);
-                takeSite(site);
-                afterEffect(move, Effect::ship, tables_.regionOf[site]);
-                break;
-            }
+            case Verb::sail:
             case Verb::trade:
-                spend(move.source());
-                trade(target / statusKinds, Token(target % statusKinds));
-                afterEffect(move, Effect::ship, target / statusKinds);
+                if constexpr (additions) applyExploit(move);
                 break;
             case Verb::pass: pass(); break;
             case Verb::done: done(); break;
@@ -178,7 +164,7 @@ private:
     }
 
     // Salaries from this player on. Asks only where not all markers return.
-    void paySalaries(int player) {
+    [[gnu::always_inline]] void paySalaries(int player) {
         while (true) {
             Player& payer = state_.players[player];
             if (count(payer.busy) > payments(edition_, state_, player)) {
@@ -269,7 +255,7 @@ private:
         player.cards |= bit(card);
         player.holdings += tables_.icons[card];
         state_.hash += hashKeys.card[seatOf(player)][card];
-        if (has(tables_.grants, card)) [[unlikely]]
+        if (additions && has(tables_.grants, card)) [[unlikely]]
             grant(player, edition_.decks[std::size_t(deckOf(card))].cards[valueOf(card)]);
         if (has(tables_.abolition, card)) [[unlikely]]
             abolish();
@@ -375,7 +361,7 @@ private:
         Player& player = me();
         state_.occupied |= bit(site);  // for good: the token of a site is taken once
         gain(player, game_.tokens[tables_.siteBase + site]);
-        if (state_.shields[seat()] != 0) [[unlikely]]
+        if (shielded()) [[unlikely]]
             bringTreasure(player, site);
         hold(player, site);
     }
@@ -413,7 +399,7 @@ private:
 
     // A marker lost in an attack returns to the supply, or becomes a token (age of sail: 16).
     void lose(Player& player) {
-        if (tables_.memorials != 0 && hasMemorial(player)) [[unlikely]] {
+        if (additions && hasMemorial(player)) [[unlikely]] {
             player.converted += 1;
             state_.hash += hashKeys.converted[seatOf(player)];
             state_.casualties |= u8(bit(seatOf(player)));
@@ -423,6 +409,7 @@ private:
     }
 
     bool hasMemorial(const Player& player) const {
+        if (tables_.memorials == 0) return false;
         for (int space = 0; space < player.buildings(); ++space)
             if (has(tables_.memorials, player.building(space))) return true;
         return false;
@@ -455,7 +442,7 @@ private:
     // rules: 4, draw
     void draw(int deck) {
         const int card = cardOf(deck, lowest(u64(byteAt(state_.decks, deck))));
-        if (state_.shields[seat()] != 0) [[unlikely]]
+        if (shielded()) [[unlikely]]
             useCharter(edition_.decks[std::size_t(deck)].region, valueOf(card));
         removeFromDeck(card);
         takeCard(me(), card);
@@ -479,6 +466,35 @@ private:
     }
 
     // --- Exploits (age of sail: 18) ------------------------------------------------------------
+
+    bool playsExploits() const { return additions && game_.exploits != 0; }
+    bool shielded() const { return additions && state_.shields[seat()] != 0; }
+
+    [[gnu::noinline]] void applyExploit(Move move) {
+        const int target = move.target();
+        spend(move.source());
+        switch (move.verb()) {
+            case Verb::raid:
+                attack(target);
+                afterEffect(move, Effect::attack, tables_.regionOf[target]);
+                break;
+            case Verb::land:
+                takeFromSea(tables_.regionOf[target]);
+                takeSite(target);
+                afterEffect(move, Effect::occupy, tables_.regionOf[target]);
+                break;
+            case Verb::sail: {
+                const int site = select(tables_.fleets, target % 8);
+                takeFromSea(target / 8);
+                takeSite(site);
+                afterEffect(move, Effect::ship, tables_.regionOf[site]);
+                break;
+            }
+            default:
+                trade(target / statusKinds, Token(target % statusKinds));
+                afterEffect(move, Effect::ship, target / statusKinds);
+        }
+    }
 
     // Shields come and go with presence and open regions; strength and status go with them.
     [[gnu::noinline]] void refreshShields() {
@@ -558,8 +574,8 @@ private:
     // --- The course of a turn ----------------------------------------------------------------
 
     [[gnu::always_inline]] void afterEffect(Move move, Effect effect, int place) {
-        if (game_.exploits != 0) [[unlikely]] {
-            refreshShields();
+        if (playsExploits()) {
+            if (exploitsIn(game_, state_.open) != 0) refreshShields();
             if (state_.decision == Decision::follow) return followed(move);
             addFollowing(move);
         }
@@ -568,7 +584,8 @@ private:
             source < tokenSource ? tables_.second[source][int(effect)] : Effect::none;
         state_.second = second;
         if (second != Effect::none) state_.secondPlaces = secondPlaces(effect, place);
-        if (second == Effect::none && state_.casualties == 0 && state_.follow == 0) [[likely]]
+        if (second == Effect::none && state_.casualties == 0 && (!additions || state_.follow == 0))
+            [[likely]]
             endTurn();
         else
             goOn();
@@ -601,7 +618,7 @@ private:
             ask(state_.turn, Decision::follow);
             if (legal(game_, state_).size() > 0) return;
         }
-        state_.followDecks = 0;
+        if constexpr (additions) state_.followDecks = 0;
         if (state_.second != Effect::none) {
             ask(state_.turn, Decision::second);
             if (legal(game_, state_).size() > 0) return;
@@ -629,8 +646,7 @@ private:
     [[gnu::always_inline]] void endTurn() {
         state_.second = Effect::none;
         state_.secondPlaces = 0;
-        state_.followDecks = 0;
-        state_.actor = 0;
+        if constexpr (additions) state_.followDecks = state_.actor = 0;
         if (state_.unchecked != 0 && !allCardsSettled()) return;
         const u32 waiting = ((1u << game_.players) - 1) & ~u32(state_.passed);
         if (waiting == 0) {
@@ -664,7 +680,7 @@ private:
             ask(0, Decision::over);
             return;
         }
-        if (state_.chartered != 0) [[unlikely]] {
+        if (playsExploits() && state_.chartered != 0) {
             state_.chartered = 0;
             refreshShields();
         }
@@ -679,11 +695,11 @@ private:
 
     void pass() {
         state_.passed |= u8(bit(seat()));
-        if (edition_.rules.discardPhase || !mustDecideOnCards(seat())) endTurn();
+        if ((additions && edition_.rules.discardPhase) || !mustDecideOnCards(seat())) endTurn();
     }
 
     // Asks the player to discard, or what to do with the free space; false if there is no need.
-    bool mustDecideOnCards(int player) {
+    [[gnu::always_inline]] bool mustDecideOnCards(int player) {
         if (!fitsWithFreeSpace(edition_, state_, player)) {
             ask(player, Decision::discard);
             return true;
@@ -742,7 +758,10 @@ private:
 }  // namespace
 
 void apply(const Game& game, State& state, Move move) {
-    Table(game, state).apply(move);
+    if (game.edition->tables.additions)
+        Table<true>(game, state).apply(move);
+    else
+        Table<false>(game, state).apply(move);
     assert(check(game, state).empty());
 }
 

@@ -209,12 +209,13 @@ struct Edition {
         u32 memorials = 0;   // types
         u32 gloryFor = 0;    // types that score symbols
         std::array<u8, maxExploits> exploitKeys{};
-        u16 changeDrawing = 0;  // exploits that add to the strength for drawing
-        u16 changeStatus = 0;   // exploits that add to a status
-        u64 initialHash = 0;    // State::hash at set-up
-        u64 twoGlory = 0;       // sites worth one more
-        u8 home = 0;            // mask of home regions
-        u8 overseas = 0;        // mask of regions that can be shipped to
+        u16 changeDrawing = 0;   // exploits that add to the strength for drawing
+        u16 changeStatus = 0;    // exploits that add to a status
+        u64 initialHash = 0;     // State::hash at set-up
+        bool additions = false;  // seas, a discard phase, memorials or grants
+        u64 twoGlory = 0;        // sites worth one more
+        u8 home = 0;             // mask of home regions
+        u8 overseas = 0;         // mask of regions that can be shipped to
         std::array<u64, maxBuildings> buildingIcons{};
         std::array<u8, maxBuildings> buildingGlory{};
         std::array<std::array<Effect, effectKinds>, maxBuildings> second{};

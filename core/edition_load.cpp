@@ -81,6 +81,14 @@ private:
         r.spareTokens = rules["spare_tokens"].flag();
         r.startMarker = rules["start_marker"].flag();
         r.level5InPlay = rules["level5_in_play"].integer(0, maxBuildings);
+        if (r.drawInClosed && !r.governorsBeside)
+            rules["draw"].failBecause(
+                "\"all-regions\" needs \"governors\": \"beside-board\"; otherwise a governor could "
+                "be drawn before its region is open");
+        if (r.discardPhase && !r.seas)
+            rules["card_limit"].failBecause(
+                "\"discard-phase\" needs \"ship\": \"fleets-and-seas\"; without it nobody can draw "
+                "from the discard pile");
     }
 
     // Level tables, spread out so that a true total looks up its value directly.
@@ -121,7 +129,13 @@ private:
         ids_.push_back(id);
     }
 
+    // Where one entry is known from: for people only, but a text.
+    static void knownFrom(const Reader& entry) {
+        if (entry.has("provenance")) entry["provenance"].text();
+    }
+
     void addSite(const Reader& entry, Region& region, bool fleet, int glory) {
+        knownFrom(entry);
         Site site{entry["id"].id(), entry["name"].text(), int(e().regions.size()), glory, fleet};
         claim(entry["id"], site.id);
         if (e().sites.size() == maxSites)
@@ -138,6 +152,7 @@ private:
             region.id = entry["id"].id();
             region.name = entry["name"].text();
             claim(entry["id"], region.id);
+            knownFrom(entry);
             region.home = entry.has("home") && entry["home"].flag();
             homes += region.home;
             if (region.home && entry.has("track"))
@@ -145,6 +160,8 @@ private:
             if (!region.home && !entry.has("track"))
                 entry.failBecause("the key \"track\" is missing");
             if (!region.home) region.track = entry["track"].integer(1, maxTrack);
+            // What its open sea is called in moves.
+            if (!region.home && e().rules.seas) claim(entry["id"], region.id + "-sea");
             for (const Reader& city : entry["cities"].items(1, maxSites)) {
                 city.keys({"id", "name"}, {"glory", "provenance"});
                 addSite(city, region, false, city.has("glory") ? city["glory"].integer(1, 2) : 1);
@@ -166,23 +183,23 @@ private:
                 " regions are the home region; expected exactly one \"home\": true");
     }
 
-    bool isCity(std::string_view id) {
-        const int site = e().site(id);
-        return site >= 0 && !e().sites[std::size_t(site)].fleet;
-    }
-
     void connections() {
         for (const Reader& entry : root_["connections"].items(0, maxLinks)) {
             // A pair of cities, or {"ends": pair, "square": true} for one without a token.
             const bool object = entry.value().is_object();
             if (object) entry.keys({"ends", "square"}, {"provenance"});
+            knownFrom(entry);
             const auto ends = (object ? entry["ends"] : entry).items(2, 2);
             if (ends.size() < 2) return;
             std::array<std::string, 2> names{ends[0].id(), ends[1].id()};
-            for (int i = 0; i < 2; ++i)
-                if (!isCity(names[i]) && !root_.failed())
-                    return ends[i].failBecause("no city has the id \"" + names[i] + "\"");
             if (root_.failed()) return;
+            for (int i = 0; i < 2; ++i) {
+                const int site = e().site(names[i]);
+                if (site < 0) return ends[i].failBecause("no city has the id \"" + names[i] + "\"");
+                if (e().sites[std::size_t(site)].fleet)
+                    return ends[i].failBecause("\"" + names[i] +
+                                               "\" is a fleet space; connections join cities");
+            }
             if (names[0] == names[1])
                 return entry.failBecause("\"" + names[0] + "\" is connected to itself");
             std::sort(names.begin(), names.end());
@@ -243,7 +260,8 @@ private:
                                std::to_string(e().spaces()) + " spaces (" + std::to_string(track) +
                                " on tracks, " + places() + ")");
         if (sum > maxSpaces)
-            tokens.failBecause("more than " + std::to_string(maxSpaces) + " tokens");
+            tokens.failBecause("the counts add up to " + std::to_string(sum) + "; at most " +
+                               std::to_string(maxSpaces) + " can be dealt");
     }
 
     // {"industry": 2, "glory": 1}: status icons and glory of a card or building.
@@ -269,6 +287,7 @@ private:
             building.id = entry["id"].id();
             building.name = entry["name"].text();
             claim(entry["id"], building.id);
+            knownFrom(entry);
             building.level = entry["level"].integer(0, 5);
             building.copies =
                 entry["copies"].integer(building.level == 0 ? 0 : 1, building.level == 0 ? 0 : 15);
@@ -287,6 +306,9 @@ private:
                                             "\": only a building of level 5 may offer payment");
             if (building.circle != (building.effects != 0))
                 entry["circle"].failBecause("a building has a circle exactly if it has an action");
+            if (building.level == 0 && !building.circle && e().rules.startMarker)
+                entry["circle"].failBecause(
+                    "with \"start_marker\" a start building needs a circle for the marker");
             e().buildings.push_back(std::move(building));
         }
         std::sort(e().buildings.begin(), e().buildings.end(),
@@ -343,6 +365,7 @@ private:
             deck.name = entry["name"].text();
             const bool ofRegion = e().region(deck.id) >= 0 && e().deck(deck.id) < 0;
             if (!ofRegion) claim(entry["id"], deck.id);  // a region's deck shares its id
+            knownFrom(entry);
             deck.region = e().region(entry["region"].id());
             if (deck.region < 0) return entry["region"].fail("the id of a region");
             if (ofRegion && e().regions[std::size_t(deck.region)].id != deck.id)
@@ -353,7 +376,8 @@ private:
             for (const auto& [key, value] : entry["cards"].entries()) {
                 const bool governor = key == "governor";
                 if (governor && (home || deck.slavery))
-                    return value.failBecause("a deck of the home region has no governor");
+                    return value.failBecause(home ? "a deck of the home region has no governor"
+                                                  : "a slavery deck has no governor");
                 if (!governor &&
                     (key.size() != 1 || key[0] < (home ? '0' : '1') || key[0] > '0' + maxCardValue))
                     return entry["cards"].failBecause("\"" + key +
@@ -362,6 +386,7 @@ private:
                 Card& card = deck.cards[governor ? 0 : key[0] - '0'];
                 constexpr std::array<std::string_view, 3> also{"effect", "grants", "provenance"};
                 icons(value, card.icons, card.glory, also);
+                knownFrom(value);
                 if (value.has("grants")) grants(value["grants"], card);
                 card.governor = governor;
                 if (value.has("effect")) {
@@ -371,6 +396,7 @@ private:
                 }
                 deck.values |= u8(bit(governor ? 0 : key[0] - '0'));
             }
+            if (deck.values == 0) entry["cards"].failBecause("a deck has at least one card");
             e().regions[std::size_t(deck.region)].decks.push_back(number);
             e().decks.push_back(std::move(deck));
         }
@@ -379,6 +405,8 @@ private:
             int governors = 0;
             for (const int deck : region.decks)
                 governors += e().decks[std::size_t(deck)].cards[0].governor;
+            if (region.decks.empty())
+                return root_["decks"].failBecause("the region \"" + region.id + "\" has no deck");
             if (!region.home && governors != 1)
                 return root_["decks"].failBecause("the region \"" + region.id + "\" has " +
                                                   std::to_string(governors) +
@@ -530,8 +558,11 @@ private:
             {"players", "markers", "rounds", "card_slots", "free_governor_glory", "status_names",
              "status", "tokens", "buildings", "regions", "connections", "decks", "rules"},
             {"exploits"});
-        for (const auto& [key, value] : provenance.entries())
+        for (const auto& [key, value] : provenance.entries()) {
             e().provenance.emplace_back(key, value.text());
+            if (e().provenance.back().second.empty())
+                value.fail("a text that says where the values are known from");
+        }
     }
 
     // What no single entry can show.
@@ -562,6 +593,16 @@ private:
             if (most + building * boardSpaces > 255)
                 return root_.failBecause("a player could collect more than 255 " +
                                          std::string(tokenIds[kind]) + " icons");
+        }
+        // A card can be taken anew in every round.
+        for (int kind = statusKinds; kind < tokenKinds; ++kind) {
+            int granted = 0;
+            for (const Deck& deck : edition.decks)
+                for (const Card& card : deck.cards) granted += byteAt(card.grantedTokens, kind);
+            if (edition.tokens[kind] + granted * edition.rounds > 255)
+                return root_["decks"].failBecause(
+                    "what cards grant could give a player more than 255 " +
+                    std::string(tokenIds[kind]) + " tokens");
         }
     }
 
@@ -641,6 +682,8 @@ private:
         const u64 inDecks = edition.rules.governorsBeside ? t.cards & ~t.governors : t.cards;
         for (const int card : Bits(inDecks)) t.initialHash += hashKeys.deckCard[card];
         t.homeDeck = lowest(t.homeDecks);
+        t.additions =
+            edition.rules.seas || edition.rules.discardPhase || t.memorials != 0 || t.grants != 0;
         for (std::size_t number = 0; number < edition.exploits.size(); ++number) {
             const Ability& ability = edition.exploits[number].ability;
             const u16 me = u16(bit(int(number)));

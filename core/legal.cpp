@@ -86,6 +86,7 @@ public:
         draws_ = draws && anywhere ? free : 0;
         if (asked == Follow::trade) {
             shields_ = state_.shields[state_.player];
+            free_ = {};
             free_[int(Effect::ship)] = free;
         }
         finish<true>(true, 0xff);
@@ -158,11 +159,15 @@ private:
             add(Verb::shipFleet, ships_, fleets);
             add(Verb::shipSea, ships_, sea);
             add(Verb::drawPile, draws_, pile);
-            add(Verb::raid, free_[int(Effect::attack)], exploited.raid);
-            add(Verb::land, free_[int(Effect::occupy)], exploited.land);
-            add(Verb::sail, free_[int(Effect::ship)], exploited.sail);
-            add(Verb::trade, free_[int(Effect::ship)], exploited.trade);
-            end(int(Verb::trade) + 1, LegalMoves::products);
+            if (shields_ != 0) [[unlikely]] {
+                add(Verb::raid, free_[int(Effect::attack)], exploited.raid);
+                add(Verb::land, free_[int(Effect::occupy)], exploited.land);
+                add(Verb::sail, free_[int(Effect::ship)], exploited.sail);
+                add(Verb::trade, free_[int(Effect::ship)], exploited.trade);
+                end(int(Verb::trade) + 1, LegalMoves::products);
+            } else {
+                end(int(Verb::drawPile) + 1, LegalMoves::products);
+            }
             out_.wide_ = true;
         } else {
             add(Verb::done, half && size_ > 0 ? bit(noSource) : 0, 1);
@@ -185,14 +190,16 @@ private:
                        ~(state_.occupied | tables_.fleets);
         u64 numbers = 0;
         for (const int site : Bits(fleets)) numbers |= bit(fleetNumber(tables_, site));
-        for (const int region : Bits(seas & reachOf(edition_, shields_, &Ability::sail)))
-            targets.sail |= numbers << (8 * region);
+        // What follows a trade is a trade.
+        const u8 sails = state_.decision == Decision::follow
+                             ? u8{0}
+                             : seas & reachOf(edition_, shields_, &Ability::sail);
+        for (const int region : Bits(sails)) targets.sail |= numbers << (8 * region);
         for (const int exploit : Bits(shields_)) {
             const Ability& ability = edition_.exploits[std::size_t(exploit)].ability;
             for (const int region : Bits(seas & ability.trade))
                 targets.trade |= u64(ability.tradeStatus) << (statusKinds * region);
         }
-        if (state_.decision == Decision::follow) targets.sail = 0;  // only trades go on
         return targets;
     }
 
@@ -232,7 +239,7 @@ private:
     // effect for what they make cheaper.
     u64 ships_ = 0, draws_ = 0;
     u16 shields_ = 0;
-    std::array<u64, 3> free_{};
+    std::array<u64, 3> free_;  // set where there are shields
     const Edition& edition_;
     const Edition::Tables& tables_;
     const State& state_;

@@ -144,7 +144,7 @@ private:
         const int region = edition_.region(object);
         if (region >= 0 || !edition_.rules.seas)
             return made(Verb::ship, source, region, "region", object);
-        if (object.ends_with(seaSuffix))
+        if (object.ends_with(seaSuffix) && fleet(object) < 0)
             return made(Verb::shipSea, source, sea(object), "open sea", object);
         return made(Verb::shipFleet, source, fleet(object), "place to ship to", object);
     }

@@ -157,7 +157,9 @@ private:
                                             " plays with all of them");
             return;
         }
-        if (!setup.has("level5")) return setup.failBecause("the key \"level5\" is missing");
+        if (!setup.has("level5"))
+            return setup.failBecause("the key \"level5\" is missing; in the edition " + edition.id +
+                                     " it names the level-5 buildings in play");
         const auto wanted = std::size_t(edition.rules.level5InPlay);
         for (const Reader& entry : setup["level5"].items(wanted, wanted)) {
             const int type = edition.building(entry.text());

@@ -18,13 +18,19 @@ State initialState(const Game& game) {
         Player& player = state.players[seat];
         player.reach = everyByte;  // value 0 needs no marker
         player.spaces = ~u64{0};
-        if (!choice) {
-            player.spaces = ~u64{0xff} | u64(start);
-            player.freeTypes = tables.circles & u32(bit(start));
-            player.holdings = tables.buildingIcons[start];
-        }
         player.supply = u8(edition.markers);
         player.presence = tables.home;
+        if (choice) continue;
+        player.spaces = ~u64{0xff} | u64(start);
+        player.holdings = tables.buildingIcons[start];
+        if (edition.rules.startMarker) {
+            player.supply -= 1;
+            player.busy = 1;
+            player.busyTypes = u32(bit(start));
+            state.hash += hashKeys.busy[seat][start];
+        } else {
+            player.freeTypes = tables.circles & u32(bit(start));
+        }
     }
     state.linkTokens = tables.circular;
     state.decks = edition.rules.governorsBeside ? tables.cards & ~tables.governors : tables.cards;
@@ -40,7 +46,7 @@ State initialState(const Game& game) {
     state.first = state.player = state.turn = u8(game.first);
     state.round = 1;
     state.second = Effect::none;
-    state.hash = tables.initialHash;
+    state.hash += tables.initialHash;
     return state;
 }
 
@@ -48,41 +54,11 @@ bool State::operator==(const State& other) const {
     return std::memcmp(this, &other, sizeof(State)) == 0;
 }
 
-// What shields add to a level.
-static int added(const Edition& edition, const State& state, int seat, int Ability::* level) {
+int addedByShields(const Edition& edition, u16 shields, int Ability::* level) {
     int sum = 0;
-    for (const int exploit : Bits(state.shields[seat]))
+    for (const int exploit : Bits(shields))
         sum += edition.exploits[std::size_t(exploit)].ability.*level;
     return sum;
-}
-
-int growth(const Edition& edition, const State& state, int seat) {
-    return edition.growth[u8(state.players[seat].total(Token::culture))] +
-           added(edition, state, seat, &Ability::growth);
-}
-
-int payments(const Edition& edition, const State& state, int seat) {
-    return edition.payments[u8(state.players[seat].total(Token::finance))] +
-           added(edition, state, seat, &Ability::payments);
-}
-
-int cardCapacity(const Edition& edition, const State& state, int seat) {
-    const Player& player = state.players[seat];
-    const bool slavery = (player.cards & edition.tables.slavery) != 0;
-    const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
-    const int limit = edition.cardLimit[u8(player.total(Token::politics))] + bonus +
-                      added(edition, state, seat, &Ability::cardLimit);
-    return limit < edition.cardSlots ? limit : edition.cardSlots;
-}
-
-bool fitsWithoutFreeSpace(const Edition& edition, const State& state, int seat) {
-    return count(state.players[seat].cards) <= cardCapacity(edition, state, seat);
-}
-
-bool fitsWithFreeSpace(const Edition& edition, const State& state, int seat) {
-    const u64 cards = state.players[seat].cards;
-    const int governor = (cards & edition.tables.governors) != 0 ? 1 : 0;
-    return count(cards) - governor <= cardCapacity(edition, state, seat);
 }
 
 u64 recomputeHash(const Game& game, const State& state) {

@@ -86,12 +86,37 @@ static_assert(sizeof(State) <= 512);
 State initialState(const Game& game);
 
 // What a player's status gives (rules: 2), and exploits on top of it.
-int growth(const Edition& edition, const State& state, int seat);
-int payments(const Edition& edition, const State& state, int seat);
+int addedByShields(const Edition& edition, u16 shields, int Ability::* level);
+inline int level(const Edition& edition, const State& state, int seat, Token status,
+                 const std::array<u8, 256>& table, int Ability::* added) {
+    const int value = table[u8(state.players[seat].total(status))];
+    const u16 shields = state.shields[seat];
+    return shields == 0 ? value : value + addedByShields(edition, shields, added);
+}
+inline int growth(const Edition& edition, const State& state, int seat) {
+    return level(edition, state, seat, Token::culture, edition.growth, &Ability::growth);
+}
+inline int payments(const Edition& edition, const State& state, int seat) {
+    return level(edition, state, seat, Token::finance, edition.payments, &Ability::payments);
+}
+
 // How many cards a player may keep (rules: 5), and whether those held are no more.
-int cardCapacity(const Edition& edition, const State& state, int seat);
-bool fitsWithFreeSpace(const Edition& edition, const State& state, int seat);
-bool fitsWithoutFreeSpace(const Edition& edition, const State& state, int seat);
+inline int cardCapacity(const Edition& edition, const State& state, int seat) {
+    const bool slavery = (state.players[seat].cards & edition.tables.slavery) != 0;
+    const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
+    const int limit =
+        level(edition, state, seat, Token::politics, edition.cardLimit, &Ability::cardLimit) +
+        bonus;
+    return limit < edition.cardSlots ? limit : edition.cardSlots;
+}
+inline bool fitsWithoutFreeSpace(const Edition& edition, const State& state, int seat) {
+    return count(state.players[seat].cards) <= cardCapacity(edition, state, seat);
+}
+inline bool fitsWithFreeSpace(const Edition& edition, const State& state, int seat) {
+    const u64 cards = state.players[seat].cards;
+    const int governor = (cards & edition.tables.governors) != 0 ? 1 : 0;
+    return count(cards) - governor <= cardCapacity(edition, state, seat);
+}
 
 // A 64-bit key of the whole position; equal positions have equal keys. Constant time.
 u64 hashOf(const State& state);

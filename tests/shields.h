@@ -8,7 +8,6 @@
 
 namespace endeavor::test {
 
-inline constexpr std::string_view sideA = "age-of-sail-a", sideB = "age-of-sail-b";
 using Ids = std::initializer_list<std::string_view>;
 
 // White has presence in both regions, by a marker on each track, and they are open. It is white's
@@ -45,13 +44,6 @@ inline void comeBack(Table& t, std::string_view region, Where where = Where::cur
     t.move("token ship-draw: ship " + std::string(region) + "-sea", where);
     if (t.decision() == Decision::follow) t.move("done", where);
     t.turn(white);
-}
-
-// All status totals and blue tokens of a player; grows by one with each token.
-inline int holdings(Table& t, int seat) {
-    int sum = 0;
-    for (const std::string_view kind : tokenIds) sum += t.total(seat, kind);
-    return sum;
 }
 
 // All markers of a player, those that became tokens included.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <stdexcept>
 
 #include "core/hash.h"
@@ -637,6 +638,65 @@ int Table::space(std::string_view id) const {
 Player& Table::at(int seat) {
     if (seat >= game_.players) fail("there is no seat " + std::to_string(seat));
     return state_.players[seat];
+}
+
+const Edition& edition(std::string_view id) { return *builtInEdition(id); }
+
+const Edition& threeShores() {
+    static const std::unique_ptr<const Edition> edition = [] {
+        std::ifstream file(SOURCE_DIR "/examples/maps/three-shores.json");
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        auto read = parseEdition(text, "three-shores.json");
+        if (!read) throw std::runtime_error(read.error().text);
+        return std::move(*read);
+    }();
+    return *edition;
+}
+
+std::unique_ptr<const Edition> sideBWith(const std::string& from, const std::string& to) {
+    for (const BuiltIn& builtIn : builtInEditions()) {
+        if (builtIn.id != sideB) continue;
+        auto changed = parseEdition(replaced(std::string(builtIn.json), from, to), "my.json");
+        if (!changed) throw std::runtime_error(changed.error().text);
+        return std::move(*changed);
+    }
+    throw std::runtime_error("no side B");
+}
+
+int holdings(Table& t, int seat) {
+    int sum = 0;
+    for (const std::string_view kind : tokenIds) sum += t.total(seat, kind);
+    return sum;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    if (at == std::string::npos) return text;
+    EXPECT_EQ(text.find(from, at + 1), std::string::npos) << from << " is there twice";
+    return text.replace(at, from.size(), to);
+}
+
+void layoutSalary(Table& t, std::initializer_list<std::string_view> types) {
+    for (const auto type : types) {
+        if (type != "colonial-house") t.builds(white, type);
+        t.occupied(white, type);
+    }
+    t.first(red).toBuild(white);
+}
+
+void layoutDocks(Table& t) {
+    t.ships(white, "india").ships(red, "india").opens("india");
+    t.ships(white, "africa").opens("africa");
+    t.builds(white, "docks").harbour(white, 9).turn(white);
+}
+
+void passWith(Table& t, std::initializer_list<std::string_view> cards) {
+    for (const auto card : cards) {
+        t.card(white, card);
+        if (card.ends_with("governor")) t.opens(card.substr(0, card.find(' ')));
+    }
+    t.turn(white).move("pass");
 }
 
 }  // namespace endeavor::test

@@ -17,8 +17,8 @@
 // - Where start buildings are chosen, the game is at that choice until a test says which phase it
 //   is; from then on those who were given none have the Colonial House, without a marker.
 // - Spaces without a named token hold any of the rest, so that there are always 95 (rules: 1).
-// Tokens
-//   made of markers and tokens granted by cards in play are not among them.
+//   Tokens made of markers and tokens granted by cards in play are not among them.
+// After every move the whole position is checked: markers, tokens, cards and tiles conserved.
 #pragma once
 
 #include <initializer_list>
@@ -152,5 +152,39 @@ private:
     std::map<std::pair<int, int>, int> wanted_;  // by seat and kind: the status total said
     std::map<int, Token> named_;                 // by space: the token said to lie there
 };
+
+// --- What several files of tests use
+// --------------------------------------------------------------
+
+const Edition& edition(std::string_view id);  // built in
+inline const Edition& classic() { return edition("classic"); }
+inline constexpr std::string_view sideA = "age-of-sail-a", sideB = "age-of-sail-b";
+const Edition& threeShores();  // the example of an own edition, examples/maps/three-shores.json
+// Side B with one piece of its file replaced.
+std::unique_ptr<const Edition> sideBWith(const std::string& from, const std::string& to);
+
+inline const Texts overseas{"africa", "caribbean",     "far-east",
+                            "india",  "north-america", "south-america"};
+// The buildings of classic by level, from 1.
+inline const std::vector<Texts> classicTiles{{"market", "shipyard", "workshop"},
+                                             {"bank", "barracks", "guild-hall"},
+                                             {"docks", "fortress", "theater"},
+                                             {"cartographer", "trade-office", "university"},
+                                             {"exchange", "museum", "parliament"}};
+inline const Texts sailLevel5{"admiralty", "city-hall", "exchange",  "foundry",
+                              "memorial",  "museum",    "parliament"};
+
+// All status totals and blue tokens of a player; grows by one with each token.
+int holdings(Table& t, int seat);
+
+// The text with one piece replaced, which must be there exactly once.
+std::string replaced(std::string text, const std::string& from, const std::string& to);
+
+// Red starts the round and white ends the build phase, with these buildings occupied.
+void layoutSalary(Table& t, std::initializer_list<std::string_view> types);
+// India is open and White has a marker there, as everybody else.
+void layoutDocks(Table& t);
+// White passes with these cards and no politics but theirs.
+void passWith(Table& t, std::initializer_list<std::string_view> cards);
 
 }  // namespace endeavor::test

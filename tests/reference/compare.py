@@ -37,7 +37,7 @@ NEEDED = [
     "payment that follows: another copy of the building that acted",
     "spice-trade: draw that follows", "spice-trade: draw that follows declined",
     "spice-trade: trade", "spice-trade: trade of one marker more",
-    "spice-trade: trade ended by choice", "spice-trade: trade ended by the loss of the shield",
+    "spice-trade: trade ended by choice",
     "sugar-islands: draw",
     "crossing-the-line: pay that follows", "crossing-the-line: pay that follows declined",
     "crossing-the-line: pay that follows the ship that brought the shield",
@@ -46,13 +46,14 @@ NEEDED = [
     "pirate-republic: raid on a city", "pirate-republic: raid on a fleet space",
     "treasure-fleet: marker with a token",
     "botanical-gardens: card limit",
-    "letters-of-marque: draw that follows", "letters-of-marque: draw that follows declined",
+    "letters-of-marque: draw that follows",
     "fur-and-silver-road: one payment more",
     "saltpetre-stockpile: pay that follows", "saltpetre-stockpile: pay that follows declined",
+    "saltpetre-stockpile: pay that follows a raid",
     "manila-galleon: draw",
     "company-charter: draw",
     "transit-of-venus: land",
-    "tea-clippers: sail", "tea-clippers: shield lost by sailing",
+    "tea-clippers: sail",
 ] + [f"{exploit}: scored" for exploit in sail.EXPLOIT_REGIONS]
 
 
@@ -181,7 +182,7 @@ class Classic:
 class AgeOfSail(Classic):
     """How a side of Age of Sail is checked; `events` counts what came up, by direction."""
 
-    triangles = itertools.cycle(sail.TRIANGLES)
+    exploits = itertools.cycle(sail.TRIANGLES + sail.MEETINGS)
 
     def __init__(self, components, games, events):
         super().__init__(components, games)
@@ -196,7 +197,7 @@ class AgeOfSail(Classic):
             exploits = []
         else:
             chooser = sail.Explorer(rng, tastes=k % 5 == 2)
-            exploits = list(next(self.triangles))
+            exploits = list(next(self.exploits))
             if k % 5 == 3:
                 level5 = ["memorial", "admiralty", "city-hall"]
         setup = self.components.random_setup(rng, players, exploits, level5)
@@ -239,10 +240,11 @@ def check_reference_games(arguments, edition, players, phases, folder):
 def check_engine_games(arguments, edition, players, phases, folder):
     """(b): returns the number of decisions compared."""
     decisions = 0
+    rng = random.Random(f"{edition.components.edition} {players} {phases} {arguments.seed}")
     for number, (games, options) in enumerate(edition.simulations()):
         records = folder / str(number)
         run([arguments.endeavor, "simulate", "--players", players, "--games", games, "--seed",
-             arguments.seed + 1000 * number, "--records", records, "--phases", phases] + options)
+             rng.randrange(10 ** 9), "--records", records, "--phases", phases] + options)
         paths = sorted(records.rglob("*.json"))
         if len(paths) != games:
             raise Difference(f"{records}: simulate wrote {len(paths)} records, not {games}")
@@ -304,7 +306,7 @@ def main():
                         help="the sides of Age of Sail")
     parser.add_argument("--games", type=int, default=20,
                         help="of classic, per combination and direction; 0: none")
-    parser.add_argument("--sail-games", type=int, default=20,
+    parser.add_argument("--sail-games", type=int, default=40,
                         help="the same of each side of Age of Sail")
     parser.add_argument("--few", action="store_true",
                         help="so few games that not everything has to come up")

@@ -50,7 +50,8 @@ class SailComponents(reference.Components):
                     "cities": [city["id"] for city in region["cities"]],
                     "fleets": [fleet["id"] for fleet in region["fleets"]]}
                    for region in facts["regions"]]
-        links = [link if isinstance(link, dict) else {"ends": link} for link in facts["connections"]]
+        links = [link if isinstance(link, dict) else {"ends": link}
+                 for link in facts["connections"]]
         self.square = {connection_id(link["ends"]) for link in links if link.get("square")}
         self.region_of_fleet = {fleet: region["id"] for region in regions
                                 for fleet in region["fleets"]}
@@ -272,7 +273,7 @@ class SailGame(Game):
             exploit = "saltpetre-stockpile"
         else:
             return
-        building = yield from self.ask_what_follows(player, exploit, "pay",
+        building = yield from self.ask_what_follows(player, exploit, word, "pay",
                                                     self.payment_targets(player, performing))
         if building is not None:
             if building == (performing.building if performing else None):
@@ -290,19 +291,25 @@ class SailGame(Game):
             targets = self.draw_targets(player)
         else:
             return
-        card = yield from self.ask_what_follows(player, exploit, "draw", targets)
+        card = yield from self.ask_what_follows(player, exploit, word, "draw", targets)
         if card is not None:
+            chartered = self.events["company-charter: draw"]
             self.draw(player, card)
+            if self.events["company-charter: draw"] > chartered:
+                self.note("company-charter: draw that follows")
 
-    def ask_what_follows(self, player, exploit, word, targets):
+    def ask_what_follows(self, player, exploit, after, word, targets):
         if not targets:
             return None
         options = {f"{word} {target}": target for target in targets}
         options["done"] = None
         target = yield from self.ask(player, "action", options)
-        self.note(f"{exploit}: {word} that follows" + (" declined" if target is None else ""))
+        what = f"{exploit}: {word} that follows"
+        self.note(what + (" declined" if target is None else ""))
         if exploit not in self.shields_before:
-            self.note(f"{exploit}: {word} that follows the ship that brought the shield")
+            self.note(f"{what} the ship that brought the shield")
+        if after == "raid":
+            self.note(f"{what} a raid")
         return target
 
     # ---- places
@@ -730,6 +737,14 @@ def slavery_cards(player):
 # Three exploits that need but three regions: these open soonest.
 TRIANGLES = [three for three in itertools.combinations(EXPLOIT_REGIONS, 3)
              if len({region for exploit in three for region in EXPLOIT_REGIONS[exploit]}) == 3]
+# Some that meet in one action, or that would score too seldom.
+MEETINGS = [("pirate-republic", "saltpetre-stockpile", "treasure-fleet"),
+            ("pirate-republic", "saltpetre-stockpile", "company-charter"),
+            ("pirate-republic", "company-charter", "botanical-gardens"),
+            ("spice-trade", "company-charter", "abolitionist-societies"),
+            ("company-charter", "transit-of-venus", "tea-clippers"),
+            ("spice-trade", "tea-clippers", "long-passage"),
+            ("crossing-the-line", "manila-galleon", "long-passage")]
 
 
 class Explorer(reference.RandomChooser):
@@ -738,7 +753,7 @@ class Explorer(reference.RandomChooser):
 
     def __init__(self, rng, pass_chance=0.03, tastes=False):
         super().__init__(rng, pass_chance, tastes)
-        self.industrious = rng.randrange(5)      # the seat that goes for level 5, if it exists
+        self.seat_of_industry = rng.randrange(60)      # modulo players: who goes for level 5
 
     def weight(self, game, text):
         return super().weight(game, text) * self.pull(game, text.split(": ", 1)[-1].split())
@@ -746,17 +761,27 @@ class Explorer(reference.RandomChooser):
     def pull(self, game, words):
         word, place = words[0], words[-1]
         player = game.players[game.player]
+        industrious = player.seat == self.seat_of_industry % len(game.players)
         if word == "build":
             facts = game.components.buildings[place]
-            if game.player == self.industrious:
+            if place == "cartographer" and "crossing-the-line" in game.exploits:
+                return 50
+            if industrious:
                 return 50 if facts["level"] == 5 else 20 if place == "workshop" else 1
-            return 3 if {"ship", "attack"} & set(game.symbols_of(place)) else 1
+            return 3 if {"ship", "occupy", "attack"} & set(game.symbols_of(place)) else 1
         if word in ("attack", "raid"):
             sides = player, game.players[game.holder(place)]
-            return 8 if any(map(game.has_memorial, sides)) else 4 if word == "raid" else 2
+            reasons = [word == "raid", any(map(game.has_memorial, sides)),
+                       self.completes_a_link(game, player, place),
+                       game.shield(player, "saltpetre-stockpile"),
+                       place in game.components.region_of_fleet
+                       and game.shield(player, "letters-of-marque")]
+            return 2 * 4 ** sum(reasons)
         if word in ("trade", "sail"):
-            return 4
-        if game.player == self.industrious and self.brings_industry(game, words):
+            return 8
+        if word == "done":
+            return 3
+        if industrious and self.brings_industry(game, words):
             return 20
         regions = {region for exploit in game.exploits for region in EXPLOIT_REGIONS[exploit]}
         if word == "ship":
@@ -764,10 +789,14 @@ class Explorer(reference.RandomChooser):
                 if place == region or (place in (sea_of(region), f"{region}-fleet")
                                        and not game.presence(player, region)):
                     return 8
-        if word in ("occupy", "land") and self.completes_a_link(game, player, place):
-            return 20
-        if word in ("occupy", "land") and game.components.region_of_city[place] in regions:
-            return 6
+                if place == sea_of(region):
+                    return 4
+        if word in ("occupy", "land"):
+            if self.completes_a_link(game, player, place):
+                return 20
+            if "company-charter" in game.exploits and self.ends_an_overseas_link(game, place):
+                return 20
+            return 6 if game.components.region_of_city[place] in regions else 1
         if word == "draw" and place in regions:
             plain = game.markers_in(player, place)
             return 12 if int(game.decks[place][0]) > plain else 3 if plain else 1
@@ -776,6 +805,11 @@ class Explorer(reference.RandomChooser):
     def completes_a_link(self, game, player, city):
         return any(city in link and game.holder(link[link[0] == city]) == player.seat
                    for link in game.components.connections)
+
+    def ends_an_overseas_link(self, game, city):
+        regions = [{game.components.region_of_city[end] for end in link}
+                   for link in game.components.connections if city in link]
+        return any(len(both) == 2 and "europe" not in both for both in regions)
 
     def brings_industry(self, game, words):
         if words[0] == "draw" and words[1] in game.decks:

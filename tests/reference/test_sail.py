@@ -22,7 +22,6 @@ from test_reference import drive, give, settle
 
 SIDES = {side: SailComponents.read(DATA / f"age-of-sail-{side}.json") for side in "ab"}
 GAMES = 40          # per side and player count
-TRACK = {region: SIDES["a"].regions[region]["track"] for region in SIDES["a"].overseas}
 
 
 def new_game(*exploits, players=3, side="a", level5=("memorial", "admiralty", "city-hall"),
@@ -534,6 +533,15 @@ class Exploits(unittest.TestCase):
         self.assertEqual(drive(game.turn(player), [move])[1:], [None])
         self.assertEqual(game.sea["africa"], [0])
 
+    def test_only_trade_goes_on_trading(self):
+        game = self.shielded("spice-trade", "tea-clippers")
+        open_region(game, "far-east", 0)
+        player = give(game, 0, tiles=["shipyard"], harbour=1)
+        put_to_sea(game, "india", 0, 0)
+        met = drive(game.turn(player), ["shipyard: trade india-sea finance"])
+        self.assertIn("shipyard: sail india-sea europe-fleet-1", met[0][1])
+        self.assertEqual(met[1][1], ["done", "trade india-sea finance", "trade india-sea politics"])
+
     def test_spice_glory(self):
         game = self.shielded("spice-trade")
         open_region(game, "far-east", 0, 0, 0)
@@ -694,7 +702,7 @@ class Exploits(unittest.TestCase):
     # ---- Letters of Marque
 
     def test_letters(self):
-        game = self.shielded("letters-of-marque")
+        game = self.shielded("letters-of-marque", swap=[("elmina~mombasa", "attack")])
         player = give(game, 0, tokens=["attack"], tiles=["barracks"], harbour=5)
         settle(game, 1, "london")
         put_fleet(game, 1, "europe-fleet-1", "europe-fleet-2")
@@ -712,8 +720,7 @@ class Exploits(unittest.TestCase):
 
     def test_fur(self):
         game = self.shielded("fur-and-silver-road")
-        player = give(game, 0, tiles=["market", "docks", "museum"][:2],
-                      occupied=["market", "docks"])
+        player = give(game, 0, tiles=["market", "docks"], occupied=["market", "docks"])
         self.assertEqual(drive(game.salary(player), []), [None])
         self.assertEqual(player.harbour, 2)
         self.assertEqual(exploit_glory(game), 0)

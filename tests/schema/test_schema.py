@@ -14,7 +14,8 @@ ENDEAVOR = os.environ.get("ENDEAVOR", str(ROOT / "build/endeavor"))
 SCHEMA = json.loads((ROOT / "data/edition.schema.json").read_text())
 CLASSIC = ROOT / "data/classic.json"
 SIDE_A = ROOT / "data/age-of-sail-a.json"
-EDITIONS = [path for path in sorted((ROOT / "data").glob("*.json")) if "schema" not in path.name]
+EDITIONS = [path for folder in ("data", "examples/maps")
+            for path in sorted((ROOT / folder).glob("*.json")) if "schema" not in path.name]
 
 
 def schema_accepts(edition):
