@@ -618,6 +618,7 @@ private:
             ask(state_.turn, Decision::follow);
             if (legal(game_, state_).size() > 0) return;
         }
+        if constexpr (additions) state_.followDecks = 0;
         if (state_.second != Effect::none) {
             ask(state_.turn, Decision::second);
             if (legal(game_, state_).size() > 0) return;

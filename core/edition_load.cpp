@@ -521,8 +521,12 @@ private:
     void trade(const Reader& entry, Ability& ability) {
         entry.keys({"seas", "status"});
         ability.trade = overseas(entry["seas"]);
-        for (const Reader& status : entry["status"].items(1, statusKinds))
-            ability.tradeStatus |= u8(bit(statusKind(status, status.text())));
+        for (const Reader& status : entry["status"].items(1, statusKinds)) {
+            const u8 kind = u8(bit(statusKind(status, status.text())));
+            if (ability.tradeStatus & kind)
+                status.failBecause("the status \"" + status.text() + "\" is there twice");
+            ability.tradeStatus |= kind;
+        }
     }
 
     // {"regions": […], "fleets": true}: all sites of these, and every fleet space
@@ -577,19 +581,19 @@ private:
                 std::to_string(edition.maxPlayers) + " players over " +
                 std::to_string(edition.rounds) + " rounds need " +
                 std::to_string(edition.maxPlayers * edition.rounds));
-        const bool memorial = std::any_of(edition.buildings.begin(), edition.buildings.end(),
-                                          [](const Building& tile) { return tile.memorial; });
-        const bool trade = std::any_of(edition.exploits.begin(), edition.exploits.end(),
-                                       [](const Exploit& one) { return one.ability.trade != 0; });
+        const bool convert =  // markers may become tokens
+            std::any_of(edition.buildings.begin(), edition.buildings.end(),
+                        [](const Building& tile) { return tile.memorial; }) ||
+            std::any_of(edition.exploits.begin(), edition.exploits.end(),
+                        [](const Exploit& exploit) { return exploit.ability.trade != 0; });
         for (int kind = 0; kind < statusKinds; ++kind) {
-            int most = edition.tokens[kind], building = 0;
+            int most = edition.tokens[kind] + (convert ? edition.markers : 0), building = 0;
             for (const Deck& deck : edition.decks)
                 for (const Card& card : deck.cards) most += byteAt(card.icons, kind);
             for (const Building& tile : edition.buildings)
                 building = std::max(building, byteAt(tile.icons, kind));
             for (const Exploit& exploit : edition.exploits)
                 most += byteAt(exploit.ability.status, kind);
-            if (memorial || trade) most += edition.markers;  // each may become a token
             if (most + building * boardSpaces > 255)
                 return root_.failBecause("a player could collect more than 255 " +
                                          std::string(tokenIds[kind]) + " icons");

@@ -95,8 +95,12 @@ private:
     }
 
     std::string action(Move move) const {
-        if (const std::string why = source(move); !why.empty()) return why;
         const int target = move.target();
+        // An attack that is a raid costs what a raid costs.
+        const bool raids = move.verb() == Verb::attack && shielded(&Ability::raid, target);
+        if (const std::string why = source(raids ? Move(Verb::raid, move.source(), target) : move);
+            !why.empty())
+            return why;
         switch (move.verb()) {
             case Verb::ship:
                 if (region(target).home) return region(target).name + " can't be shipped to";
@@ -253,13 +257,15 @@ private:
         }
     }
 
-    Effect followEffect() const {
+    // Whether the move is what follows the action, possible or not.
+    bool follows(Move move) const {
         switch (Follow(lowest(state_.follow))) {
-            case Follow::payment: return Effect::payment;
-            case Follow::draw: return Effect::draw;
-            case Follow::trade: break;
+            case Follow::payment: return move.verb() == Verb::pay;
+            case Follow::trade: return move.verb() == Verb::trade;
+            case Follow::draw: break;
         }
-        return Effect::ship;
+        if (state_.followDecks == 0xff) return effectOf(move.verb()) == Effect::draw;
+        return move.verb() == Verb::draw && has(state_.followDecks, move.target());
     }
 
     // The building or token the action is taken with, and the markers it takes.
@@ -270,7 +276,7 @@ private:
         if (by == noSource) {
             if (state_.decision == Decision::second && effect != state_.second)
                 return secondPlace();
-            if (state_.decision == Decision::follow && effect != followEffect()) return following();
+            if (state_.decision == Decision::follow && !follows(move)) return following();
         } else if (!has(edition_.tables.offers[int(effect)], by)) {
             return by < tokenSource
                        ? building(by).name + (building(by).circle ? " does not offer this action"
