@@ -26,8 +26,7 @@ void FeatureReader::shared(const State& state, Features& out) const {
         } else {
             const int space = byteAt(state.filled, region);
             out.add(feature::filled.at(region, space));
-            out.add(feature::nextToken.at(
-                region, int(game_.tokens[std::size_t(tables.trackBase[region] + space)])));
+            out.add(feature::nextToken.at(region, int(game_.trackToken(region, space))));
         }
     }
     for (int deck = 0; deck < int(edition_.decks.size()); ++deck)
