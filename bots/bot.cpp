@@ -1,12 +1,9 @@
 #include "bot.h"
 
+#include "levels.h"
+
 namespace endeavor {
 namespace {
-
-constexpr BotKind kinds[] = {
-    {"random", "any legal move, all equally likely"},
-    {"eager", "any legal move, but never passes while there is something to do"},
-};
 
 class RandomBot : public Bot {
 public:
@@ -19,15 +16,11 @@ private:
     Random random_;
 };
 
-// Passing at random ends rounds early; games of this bot see far more of the board.
 class EagerBot : public Bot {
 public:
     explicit EagerBot(u64 seed) : random_(seed) {}
     Move choose(const Game& game, const State& state) override {
-        const LegalMoves moves = legal(game, state);
-        Move move = randomMove(moves, random_);
-        while (move.verb() == Verb::pass && moves.size() > 1) move = randomMove(moves, random_);
-        return move;
+        return eagerMove(legal(game, state), random_);
     }
 
 private:
@@ -36,11 +29,28 @@ private:
 
 }  // namespace
 
-std::span<const BotKind> botKinds() { return kinds; }
+Move eagerMove(const LegalMoves& moves, Random& random) {
+    Move move = randomMove(moves, random);
+    while (move.verb() == Verb::pass && moves.size() > 1) move = randomMove(moves, random);
+    return move;
+}
 
-std::unique_ptr<Bot> makeBot(std::string_view kind, u64 seed, Budget /*budget*/) {
+std::span<const BotKind> botKinds() {
+    static const auto kinds = [] {
+        std::vector<BotKind> all{
+            {"random", "any legal move, all equally likely"},
+            {"eager", "any legal move, but never passes while there is something to do"}};
+        for (const Level& level : levels) all.push_back({level.id, level.about});
+        return all;
+    }();
+    return kinds;
+}
+
+std::unique_ptr<Bot> makeBot(std::string_view kind, u64 seed, Budget budget) {
     if (kind == "random") return std::make_unique<RandomBot>(seed);
     if (kind == "eager") return std::make_unique<EagerBot>(seed);
+    for (const Level& level : levels)
+        if (level.id == kind) return makeLevel(level, seed, budget);
     return nullptr;
 }
 

@@ -28,6 +28,10 @@ public:
     virtual Move choose(const Game& game, const State& state) = 0;
 };
 
+// A random move other than passing, unless there is no other. Passing at random ends rounds early;
+// games played like this see far more of the board.
+Move eagerMove(const LegalMoves& moves, Random& random);
+
 struct BotKind {
     std::string_view id;
     std::string_view about;

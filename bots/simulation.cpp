@@ -25,7 +25,8 @@ public:
 
     void playGame(u64 number) {
         const u64 seed = simulation_.seed + number;
-        const Game game = deal(*simulation_.edition, simulation_.players, seed, simulation_.phases);
+        const Game game = deal(*simulation_.edition, simulation_.players, seed, simulation_.phases,
+                               simulation_.exploits);
         State state = initialState(game);
         Counters counters;
         if (allRandom_ && !simulation_.check && !simulation_.onRecord) {

@@ -12,6 +12,7 @@ struct Simulation {
     const Edition* edition = nullptr;
     int players = 4;
     PhaseOrder phases = PhaseOrder::together;
+    bool exploits = true;  // where the edition has them
     u64 games = 1;
     u64 seed = 1;                   // game i is dealt from seed + i
     std::vector<std::string> bots;  // a kind for each seat

@@ -13,7 +13,8 @@ namespace {
 // --- What a move brings --------------------------------------------------------------------------
 
 int lastingGlory(const Score& score) {  // without what goes up and down with every marker spent
-    return score.cities + score.connections + score.cards + score.buildings + score.slavery;
+    return score.cities + score.connections + score.cards + score.buildings + score.slavery +
+           score.exploits;
 }
 
 // "+cul", "-2 pol"
@@ -45,7 +46,7 @@ std::string effectOf(const Record& record, Move move) {
         if (!tile.action.empty()) text = abilityText(edition, tile);
     }
     for (int seat = 0; seat < game.players; ++seat)
-        if (move.verb() == Verb::attack &&
+        if ((move.verb() == Verb::attack || move.verb() == Verb::raid) &&
             has(before.players[std::size_t(seat)].sites, move.target()))
             add(fmt::format("from {}", seatLetter(seat)));
     for (const int region : Bits(u64(after.open & ~before.open)))
@@ -68,6 +69,15 @@ std::string buildable(const Record& record) {
     return level == 1 ? "choose one of level 1" : fmt::format("choose one of level 1 to {}", level);
 }
 
+std::string_view followText(const State& state) {
+    switch (Follow(lowest(state.follow))) {
+        case Follow::payment: return "make a payment by an exploit";
+        case Follow::draw: return "draw a card by an exploit";
+        case Follow::trade: break;
+    }
+    return "trade another marker";
+}
+
 std::string turnOptions(const Record& record) {
     const LegalMoves moves = legal(record.game, record.state);
     bool building = false, token = false;
@@ -86,7 +96,6 @@ std::string question(const Record& record) {
     const State& state = record.state;
     if (state.over()) return "The game is over.";
     const Edition& edition = *record.game.edition;
-    const Player& me = state.players[state.player];
     const std::string who = seatLabel(record, state.player);
     switch (state.decision) {
         case Decision::start: return fmt::format("{} chooses a start building.", who);
@@ -95,13 +104,14 @@ std::string question(const Record& record) {
                                who);
         case Decision::build: return fmt::format("{} builds: {}.", who, buildable(record));
         case Decision::salary: {
-            const int payments = edition.payments[std::size_t(me.total(Token::finance))];
+            const int markers = payments(edition, state, state.player);
             return fmt::format("{} is paid: choose from where {} {} to the harbour.", who,
-                               plural(payments, "marker"), payments == 1 ? "returns" : "return");
+                               plural(markers, "marker"), markers == 1 ? "returns" : "return");
         }
         case Decision::turn: return fmt::format("{} takes a turn: {}.", who, turnOptions(record));
         case Decision::second:
             return fmt::format("{} may take the second half of the action, or be done.", who);
+        case Decision::follow: return fmt::format("{} may {}, or be done.", who, followText(state));
         case Decision::discard:
             return who + (state.emptying ? " empties the free governor space: discard a card."
                                          : " holds more cards than may be kept: discard one.");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 #include <filesystem>
@@ -103,19 +104,20 @@ u64 randomSeed() {
     return u64{device()} << 32 | device();
 }
 
-void NewGameOptions::addTo(CLI::App& command, int defaultPlayers) {
-    players = defaultPlayers;
+void NewGameOptions::addTo(CLI::App& command) {
     command
         .add_option("--edition", edition,
                     "an edition's id (" + knownEditions() + ") or file (.json)")
         ->capture_default_str();
-    command.add_option("--players", players, "how many play")->capture_default_str();
+    command.add_option("--players", players,
+                       "how many play (default: 4, or as near as the edition allows)");
     command.add_option("--seed", seed,
                        "what the set-up is drawn from; the same seed, the same game");
     command
         .add_option("--phases", phases,
                     "together, or individual: each player builds, grows and pays in one go")
         ->capture_default_str();
+    command.add_flag("--no-exploits", noExploits, "play without exploits, where there are any");
 }
 
 const Edition& NewGameOptions::loadedEdition() const { return loadEdition(edition); }
@@ -128,15 +130,20 @@ PhaseOrder NewGameOptions::order() const {
     return *order;
 }
 
+int NewGameOptions::seats() const {
+    const Edition& what = loadedEdition();
+    return players.value_or(std::clamp(4, what.minPlayers, what.maxPlayers));
+}
+
 u64 NewGameOptions::seedOr(u64 fallback) const { return seed.empty() ? fallback : parseSeed(seed); }
 
 Game NewGameOptions::deal(u64 withSeed) const {
     const Edition& what = loadedEdition();
-    if (players < what.minPlayers || players > what.maxPlayers)
+    if (seats() < what.minPlayers || seats() > what.maxPlayers)
         throw Failure(
-            fmt::format("--players: {} can't play; the edition {} is for {} to {} players", players,
+            fmt::format("--players: {} can't play; the edition {} is for {} to {} players", seats(),
                         what.id, what.minPlayers, what.maxPlayers));
-    return endeavor::deal(what, players, withSeed, order());
+    return endeavor::deal(what, seats(), withSeed, order(), !noExploits);
 }
 
 std::vector<std::string> parseSeats(const std::string& list, int players, bool people) {

@@ -30,14 +30,16 @@ Record loadRecord(const std::string& path, const std::string& edition = {});
 u64 parseSeed(const std::string& text);  // decimal, or hexadecimal after 0x
 u64 randomSeed();
 
-// --edition, --players, --seed, --phases: what a new game is made from.
+// --edition, --players, --seed, --phases, --no-exploits: what a new game is made from.
 struct NewGameOptions {
     std::string edition = "classic";
-    int players = 4;
+    std::optional<int> players;
     std::string seed;
     std::string phases = "together";
+    bool noExploits = false;
 
-    void addTo(CLI::App& command, int defaultPlayers = 4);
+    void addTo(CLI::App& command);
+    int seats() const;  // what was said, or four, or as near to it as the edition allows
     const Edition& loadedEdition() const;
     PhaseOrder order() const;
     u64 seedOr(u64 fallback) const;
@@ -57,5 +59,6 @@ void addSimulate(CLI::App& app);
 void addMatch(CLI::App& app);
 void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
+void addTrain(CLI::App& app);
 
 }  // namespace endeavor::cli

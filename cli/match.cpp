@@ -47,27 +47,27 @@ Match matchFrom(Options& options) {
     if (!entrants) throw Failure("--seats: " + entrants.error().text);
     giveBudgets(*entrants, options);
     const Edition& edition = options.game.loadedEdition();
-    options.game.players = int(entrants->size());
-    if (options.game.players < edition.minPlayers || options.game.players > edition.maxPlayers)
+    const int players = int(entrants->size());
+    options.game.players = players;
+    if (players < edition.minPlayers || players > edition.maxPlayers)
         throw Failure(fmt::format("--seats: {} {} named; the edition {} is for {} to {} players",
-                                  options.game.players,
-                                  options.game.players == 1 ? "seat is" : "seats are", edition.id,
+                                  players, players == 1 ? "seat is" : "seats are", edition.id,
                                   edition.minPlayers, edition.maxPlayers));
-    const double par = 1.0 / options.game.players;
+    const double par = 1.0 / players;
     if (options.sprt && par + options.margin / 100 >= 1)
         throw Failure(fmt::format(
             "--sprt-margin: {} points above par ({:.0f}%) can't be won; expected less than {:.0f}",
             options.margin, par * 100, 100 - par * 100));
     const u64 seed = options.game.seedOr(1);
-    return {.table = options.game.deal(seed),
-            .entrants = std::move(*entrants),
-            .games = options.games,
-            .seed = seed,
-            .threads = options.threads,
-            .sprt = options.sprt ? std::optional(Sprt(options.game.players, options.margin / 100))
-                                 : std::nullopt,
-            .onProgress = {},
-            .onRecord = {}};
+    return {
+        .table = options.game.deal(seed),
+        .entrants = std::move(*entrants),
+        .games = options.games,
+        .seed = seed,
+        .threads = options.threads,
+        .sprt = options.sprt ? std::optional(Sprt(players, options.margin / 100)) : std::nullopt,
+        .onProgress = {},
+        .onRecord = {}};
 }
 
 void runMatch(Options& options) {

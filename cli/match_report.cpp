@@ -221,11 +221,12 @@ void printMatchJson(const Match& match, const MatchResult& result) {
                            rating.elo, pair(rating.ci95, 1));
     });
     fmt::print(
-        R"({{"edition": "{}", "players": {}, "phases": "{}", "seed": {}, "games": {}, "games_asked": {}, "setups": {}, "threads": {}, "seconds": {:.6f}, "winner_mean_glory": {:.4f}, "entrants": {}, "ratings": {}, "sprt": {}}})"
+        R"({{"edition": "{}", "players": {}, "phases": "{}", "exploits": {}, "seed": {}, "games": {}, "games_asked": {}, "setups": {}, "threads": {}, "seconds": {:.6f}, "winner_mean_glory": {:.4f}, "entrants": {}, "ratings": {}, "sprt": {}}})"
         "\n",
         match.table.edition->id, match.table.players, phaseOrderIds[int(match.table.phases)],
-        match.seed, result.games.size(), match.games, setups(match, result), match.threads,
-        result.seconds, winnersGlory(match, result), entrants, ratings, sprtJson(result.sprt));
+        match.table.exploits != 0, match.seed, result.games.size(), match.games,
+        setups(match, result), match.threads, result.seconds, winnersGlory(match, result), entrants,
+        ratings, sprtJson(result.sprt));
     for (const FaultNote& note : result.notes)
         fmt::print(stderr, "endeavor: {}: {}\n", match.entrants[std::size_t(note.entrant)].name,
                    described(note));

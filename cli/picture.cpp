@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "exploit_text.h"
 #include "layout.h"
 #include "terminal.h"
 
@@ -36,6 +37,7 @@ public:
     std::string draw() const {
         std::string text = joined(header()) + joined(legend()) + heading("Board", width_);
         text += joined(board()) + heading("Connections", width_) + joined(connections());
+        if (game_.exploits != 0) text += heading("Exploits", width_) + joined(exploits());
         text += heading("Stockpile", width_) + joined(stockpile()) + heading("Players", width_);
         for (int seat = 0; seat < game_.players; ++seat) text += joined(player(seat));
         return text;
@@ -217,6 +219,26 @@ private:
                                               : text + quiet("·");
     }
 
+    Texts exploits() const {
+        Texts lines;
+        for (const int number : Bits(game_.exploits)) {
+            const Exploit& exploit = edition_.exploits[std::size_t(number)];
+            const bool open = (state_.open & exploit.keys) == exploit.keys;
+            Texts items{strong(exploit.name), regionNames(edition_, exploit.keys),
+                        open ? "open" : "closed"};
+            Text shields;
+            for (int who = 0; who < game_.players; ++who)
+                if (has(state_.shields[std::size_t(who)], number)) shields += " " + markerOf(who);
+            if (shields.width > 0) items.push_back("shields" + shields);
+            append(lines, flow("", items, width_));
+            for (const std::string& line : wrapped(abilityText(edition_, exploit) + ". Glory: " +
+                                                       gloryText(edition_, exploit) + ".",
+                                                   width_ - 2))
+                lines.push_back("  " + Text(line));
+        }
+        return lines;
+    }
+
     Texts stockpile() const {
         std::map<int, Texts> levels;
         for (int type = 0; type < int(edition_.buildings.size()); ++type) {
@@ -245,9 +267,9 @@ private:
         if (me.aside > 0) items.push_back(plural(me.aside, "slavery card") + " set aside");
         if (has(state_.passed, seat) && !state_.over()) items.push_back(strong("passed"));
         Texts lines = flow("", items, width_);
-        append(lines, status(me));
+        append(lines, status(seat));
         append(lines, buildings(seat));
-        if (me.cards != 0) append(lines, cards(me));
+        if (me.cards != 0) append(lines, cards(seat));
         return lines;
     }
 
@@ -258,28 +280,30 @@ private:
         return widest;
     }
 
-    Texts status(const Player& me) const {
-        Texts items = statusLevels(me, edition_.statusNames);
+    Texts status(int seat) const {
+        Texts items = statusLevels(seat, edition_.statusNames);
         std::size_t taken = 2;
         for (const Text& item : items) taken += item.width + gap;
         if (taken - gap > width_) {
             std::array<std::string, statusKinds> marks;
             for (std::size_t kind = 0; kind < statusKinds; ++kind)
                 marks[kind] = tokenMark(edition_, Token(kind));
-            items = statusLevels(me, marks);
+            items = statusLevels(seat, marks);
         }
         return flow("  ", items, width_);
     }
 
-    Texts statusLevels(const Player& me, const std::array<std::string, statusKinds>& names) const {
-        const auto level = [&](Token kind, std::string_view what, const auto& table) {
+    Texts statusLevels(int seat, const std::array<std::string, statusKinds>& names) const {
+        const Player& me = state_.players[std::size_t(seat)];
+        const auto level = [&](Token kind, std::string_view what, int value) {
             return Text(fmt::format("{} {:>2} → {} {}", names[std::size_t(kind)], me.total(kind),
-                                    what, table[std::size_t(me.total(kind))]));
+                                    what, value));
         };
-        return {level(Token::industry, "build", edition_.buildLevel),
-                level(Token::culture, "growth", edition_.growth),
-                level(Token::finance, "payments", edition_.payments),
-                level(Token::politics, "cards", edition_.cardLimit)};
+        const int build = edition_.buildLevel[std::size_t(me.total(Token::industry))];
+        return {level(Token::industry, "build", build),
+                level(Token::culture, "growth", growth(edition_, state_, seat)),
+                level(Token::finance, "payments", payments(edition_, state_, seat)),
+                level(Token::politics, "cards", cardLimit(edition_, state_, seat))};
     }
 
     // A circle is "( )", with the player's letter in it when a marker is there.
@@ -298,7 +322,8 @@ private:
         return flow(label("built"), items, width_);
     }
 
-    Texts cards(const Player& me) const {
+    Texts cards(int seat) const {
+        const Player& me = state_.players[std::size_t(seat)];
         Texts items;
         for (const int card : Bits(me.cards)) {
             const Deck& deck = edition_.decks[std::size_t(deckOf(card))];
@@ -308,9 +333,9 @@ private:
                                   cardText(edition_, deck.cards[std::size_t(valueOf(card))]))));
         }
         const int held = count(me.cards);
-        if (!fitsWithFreeSpace(edition_, me))
+        if (!fitsWithFreeSpace(edition_, state_, seat))
             items.push_back(strong(fmt::format("{} held, may keep {} and a governor", held,
-                                               cardCapacity(edition_, me))));
+                                               cardCapacity(edition_, state_, seat))));
         return flow(label("cards"), items, width_);
     }
 

@@ -381,7 +381,7 @@ private:
 // The usual game: a person on seat 0, bots on the others.
 std::vector<std::string> seatsFor(const std::string& list, int players) {
     if (!list.empty()) return parseSeats(list, players, true);
-    std::vector<std::string> seats(std::size_t(players), "eager");
+    std::vector<std::string> seats(std::size_t(players), "mate");
     seats[0] = "human";
     return seats;
 }
@@ -425,13 +425,13 @@ void addPlay(CLI::App& app) {
     CLI::Option* file = command->add_option(
         "FILE", options->file, "a record to go on with; without it a new game is dealt");
     options->game.addTo(*command);
-    for (const char* ofNewGames : {"--players", "--seed", "--phases"})
+    for (const char* ofNewGames : {"--players", "--seed", "--phases", "--no-exploits"})
         file->excludes(command->get_option(ofNewGames));
     std::string kinds = "\n  human: a person at this terminal";
     for (const BotKind& kind : botKinds()) kinds += fmt::format("\n  {}: {}", kind.id, kind.about);
     command->add_option(
         "--seats", options->seats,
-        "who plays, by seat, as human,eager,random (default: human, then eager):" + kinds);
+        "who plays, by seat, as human,mate,deckhand (default: human, then mate):" + kinds);
     command->add_option("-o,--output", options->output,
                         "the file the game is kept in (default: FILE, if given)");
     command->callback([options, command] {

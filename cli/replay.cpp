@@ -38,7 +38,8 @@ void verify(const Record& record, const std::string& file) {
 
 std::string seedNote(const Game& game) {
     if (!game.seed) return "the set-up was not drawn from a seed";
-    const Game drawn = deal(*game.edition, game.players, *game.seed, game.phases);
+    const Game drawn =
+        deal(*game.edition, game.players, *game.seed, game.phases, game.exploits != 0);
     return drawn == game ? "the seed gives this set-up"
                          : "the set-up is not what the seed gives (edited by hand?)";
 }

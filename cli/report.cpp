@@ -26,21 +26,23 @@ void printStanding(const Record& record) {
         width = std::max(width, columns(shownName(record, seat)));
     }
     const u8 won = winners(game, totals(game, state));
+    const bool exploits = !game.edition->exploits.empty();
     const auto mark = [&](Token kind) { return tokenMark(*game.edition, kind); };
     fmt::print(
         "{}\n",
         bold(fmt::format(
-            "{:<{}}  {:>5} {:>6} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5}", "",
+            "{:<{}}  {:>5} {:>6} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5}{}", "",
             width, "total", "cities", "links", mark(Token::industry), mark(Token::culture),
-            mark(Token::finance), mark(Token::politics), "cards", "build", "gov", "pop", "slav")));
+            mark(Token::finance), mark(Token::politics), "cards", "build", "gov", "pop", "slav",
+            exploits ? " expl" : "")));
     for (int seat = 0; seat < game.players; ++seat) {
         const Score& s = scores[std::size_t(seat)];
         fmt::print(
-            "{}  {} {:>6} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5}{}\n",
+            "{}  {} {:>6} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5} {:>5}{}{}\n",
             inSeatColour(seat, padded(shownName(record, seat), width)),
             bold(fmt::format("{:>5}", s.total)), s.cities, s.connections, s.status[0], s.status[1],
             s.status[2], s.status[3], s.cards, s.buildings, s.governorSpace, s.population,
-            s.slavery,
+            s.slavery, exploits ? fmt::format(" {:>4}", s.exploits) : "",
             state.over() && has(won, seat) ? (count(won) > 1 ? "  shares the win" : "  wins") : "");
     }
 }

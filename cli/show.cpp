@@ -3,6 +3,7 @@
 
 #include "choices.h"
 #include "command.h"
+#include "exploit_text.h"
 #include "picture.h"
 #include "report.h"
 #include "terminal.h"
@@ -68,6 +69,8 @@ public:
         decks();
         regions();
         connections();
+        exploits();
+        rules();
         provenance();
     }
 
@@ -183,6 +186,42 @@ private:
                             (link.square ? " (no token)" : ""));
         std::sort(links.begin(), links.end());
         fmt::print("{}", inColumns(links, width_, 2));
+    }
+
+    void exploits() const {
+        if (edition_.exploits.empty()) return;
+        section(fmt::format("{} exploits, {} drawn for a game", edition_.exploits.size(),
+                            edition_.exploitsDrawn));
+        for (const Exploit& exploit : edition_.exploits) {
+            fmt::print("  {}  {}\n", bold(exploit.name),
+                       faint(fmt::format("{}; {}", regionNames(edition_, exploit.keys),
+                                         exploit.provenance)));
+            for (const std::string& line : wrapped(abilityText(edition_, exploit) + ". Glory: " +
+                                                       gloryText(edition_, exploit) + ".",
+                                                   width_ - 4))
+                fmt::print("    {}\n", line);
+        }
+    }
+
+    // The switches, in the words of the file.
+    void rules() const {
+        section("Rules that editions switch");
+        const Rules& r = edition_.rules;
+        const auto row = [](std::string_view key, std::string_view value) {
+            fmt::print("  {:<22} {}\n", key, value);
+        };
+        const auto flag = [&](std::string_view key, bool on) { row(key, on ? "true" : "false"); };
+        row("ship", r.seas ? "fleets-and-seas" : "beside-track");
+        row("governors", r.governorsBeside ? "beside-board" : "in-decks");
+        row("linked_actions", r.linkedAnywhere ? "anywhere" : "same-place");
+        row("draw", r.drawInClosed ? "all-regions" : "open-regions");
+        row("card_limit", r.discardPhase ? "discard-phase" : "on-passing");
+        flag("slavery_bonus", r.slaveryBonus);
+        flag("payment_frees_payment", r.payPayment);
+        row("status_track", r.statusExtends ? "extends" : "ends");
+        flag("spare_tokens", r.spareTokens);
+        flag("start_marker", r.startMarker);
+        row("level5_in_play", r.level5InPlay == 0 ? "all" : std::to_string(r.level5InPlay));
     }
 
     void provenance() const {

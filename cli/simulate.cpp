@@ -138,11 +138,12 @@ void addSimulate(CLI::App& app) {
         (void)options->game.deal(seed);  // refuses what can't be played before any work is done
         Progress progress("simulate", options->games);
         Simulation run{.edition = &options->game.loadedEdition(),
-                       .players = options->game.players,
+                       .players = options->game.seats(),
                        .phases = options->game.order(),
+                       .exploits = !options->game.noExploits,
                        .games = options->games,
                        .seed = seed,
-                       .bots = parseSeats(options->bots, options->game.players),
+                       .bots = parseSeats(options->bots, options->game.seats()),
                        .threads = options->threads,
                        .check = options->check,
                        .onProgress = [&](u64 done) { progress.show(done); },

@@ -1,7 +1,9 @@
 // What a move does, and everything that follows from it without a choice (rules: 3 to 5).
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
+#include "exploits.h"
 #include "hash.h"
 #include "rules.h"
 
@@ -12,55 +14,67 @@ constexpr u8 reachFor(int strength) {
     return strength >= maxCardValue ? 0xff : u8((2 << strength) - 1);
 }
 
+// Editions without what came in 2018 (Edition::Tables::additions) do not pay for it.
+template <bool additions>
 class Table {
 public:
     Table(const Game& game, State& state)
         : game_(game), edition_(*game.edition), tables_(edition_.tables), state_(state) {}
 
-    void apply(Move move) {
+    [[gnu::always_inline]] void apply(Move move) {
         const int target = move.target();
         switch (move.verb()) {
             case Verb::ship:
                 spend(move.source());
                 ship(target);
-                afterEffect(move.source(), Effect::ship, target);
+                afterEffect(move, Effect::ship, target);
                 break;
             case Verb::occupy:
                 spend(move.source());
+                takeFromHarbour();
                 takeSite(target);
-                afterEffect(move.source(), Effect::occupy, tables_.regionOf[target]);
+                afterEffect(move, Effect::occupy, tables_.regionOf[target]);
                 break;
             case Verb::attack:
                 spend(move.source());
+                payForAttack();
                 attack(target);
-                afterEffect(move.source(), Effect::attack, tables_.regionOf[target]);
+                afterEffect(move, Effect::attack, tables_.regionOf[target]);
                 break;
             case Verb::pay:
                 pay(target, move.source());
-                afterEffect(move.source(), Effect::payment, 0);
+                afterEffect(move, Effect::payment, 0);
                 break;
             case Verb::draw:
                 spend(move.source());
                 draw(target);
-                afterEffect(move.source(), Effect::draw, target);
+                afterEffect(move, Effect::draw, target);
                 break;
             case Verb::shipFleet:
+                if constexpr (!additions) std::unreachable();
                 spend(move.source());
+                takeFromHarbour();
                 takeSite(target);
-                afterEffect(move.source(), Effect::ship, tables_.regionOf[target]);
+                afterEffect(move, Effect::ship, tables_.regionOf[target]);
                 break;
             case Verb::shipSea:
                 spend(move.source());
                 shipToSea(target);
-                afterEffect(move.source(), Effect::ship, target);
+                afterEffect(move, Effect::ship, target);
                 break;
             case Verb::drawPile:
                 spend(move.source());
                 takeFromPile(target);
-                afterEffect(move.source(), Effect::draw, 0);
+                afterEffect(move, Effect::draw, 0);
+                break;
+            case Verb::raid:
+            case Verb::land:
+            case Verb::sail:
+            case Verb::trade:
+                if constexpr (additions) applyExploit(move);
                 break;
             case Verb::pass: pass(); break;
-            case Verb::done: endTurn(); break;
+            case Verb::done: done(); break;
             case Verb::start: start(target); break;
             case Verb::build:
                 takeFromStock(target);
@@ -144,17 +158,16 @@ private:
     }
 
     void grow(Player& player) {
-        const int markers =
-            std::min<int>(edition_.growth[u8(player.total(Token::culture))], player.supply);
+        const int markers = std::min<int>(growth(edition_, state_, seatOf(player)), player.supply);
         player.supply -= u8(markers);
         addToHarbour(player, markers);
     }
 
     // Salaries from this player on. Asks only where not all markers return.
-    void paySalaries(int player) {
+    [[gnu::always_inline]] void paySalaries(int player) {
         while (true) {
             Player& payer = state_.players[player];
-            if (count(payer.busy) > edition_.payments[u8(payer.total(Token::finance))]) {
+            if (count(payer.busy) > payments(edition_, state_, player)) {
                 ask(player, Decision::salary, Phase::salary);
                 return;
             }
@@ -242,7 +255,7 @@ private:
         player.cards |= bit(card);
         player.holdings += tables_.icons[card];
         state_.hash += hashKeys.card[seatOf(player)][card];
-        if (has(tables_.grants, card)) [[unlikely]]
+        if (additions && has(tables_.grants, card)) [[unlikely]]
             grant(player, edition_.decks[std::size_t(deckOf(card))].cards[valueOf(card)]);
         if (has(tables_.abolition, card)) [[unlikely]]
             abolish();
@@ -346,20 +359,28 @@ private:
     // rules: 4, occupy; a fleet space is taken in the same way by a ship.
     void takeSite(int site) {
         Player& player = me();
-        player.harbour -= 1;
-        state_.hash -= hashKeys.harbour[seat()];
-        state_.occupied |= bit(site);
-        gain(player, game_.tokens[tables_.siteBase +
-                                  site]);  // a city once occupied never becomes free again
+        state_.occupied |= bit(site);  // for good: the token of a site is taken once
+        gain(player, game_.tokens[tables_.siteBase + site]);
+        if (shielded()) [[unlikely]]
+            bringTreasure(player, site);
         hold(player, site);
+    }
+
+    void takeFromHarbour() {
+        me().harbour -= 1;
+        state_.hash -= hashKeys.harbour[seat()];
+    }
+
+    void takeFromSea(int region) {
+        me().sea -= inByte(region, 1);
+        state_.hash -= hashKeys.sea[seat()][region];
+        removeMarker(me(), region);
     }
 
     // rules: 4, attack
     void attack(int site) {
         Player& player = me();
-        player.harbour -= 2;
-        state_.hash -= 2 * hashKeys.harbour[seat()];
-        lose(player);
+        takeFromHarbour();
         int victim = 0;
         while (!has(state_.players[victim].sites, site)) ++victim;
         Player& loser = state_.players[victim];
@@ -370,9 +391,15 @@ private:
         hold(player, site);
     }
 
+    // The second marker of an attack.
+    void payForAttack() {
+        takeFromHarbour();
+        lose(me());
+    }
+
     // A marker lost in an attack returns to the supply, or becomes a token (age of sail: 16).
     void lose(Player& player) {
-        if (tables_.memorials != 0 && hasMemorial(player)) [[unlikely]] {
+        if (additions && hasMemorial(player)) [[unlikely]] {
             player.converted += 1;
             state_.hash += hashKeys.converted[seatOf(player)];
             state_.casualties |= u8(bit(seatOf(player)));
@@ -382,6 +409,7 @@ private:
     }
 
     bool hasMemorial(const Player& player) const {
+        if (tables_.memorials == 0) return false;
         for (int space = 0; space < player.buildings(); ++space)
             if (has(tables_.memorials, player.building(space))) return true;
         return false;
@@ -414,6 +442,8 @@ private:
     // rules: 4, draw
     void draw(int deck) {
         const int card = cardOf(deck, lowest(u64(byteAt(state_.decks, deck))));
+        if (shielded()) [[unlikely]]
+            useCharter(edition_.decks[std::size_t(deck)].region, valueOf(card));
         removeFromDeck(card);
         takeCard(me(), card);
     }
@@ -435,20 +465,148 @@ private:
         state_.decks &= ~tables_.slavery;
     }
 
+    // --- Exploits (age of sail: 18) ------------------------------------------------------------
+
+    bool playsExploits() const { return additions && game_.exploits != 0; }
+    bool shielded() const { return additions && state_.shields[seat()] != 0; }
+
+    [[gnu::noinline]] void applyExploit(Move move) {
+        const int target = move.target();
+        spend(move.source());
+        switch (move.verb()) {
+            case Verb::raid:
+                attack(target);
+                afterEffect(move, Effect::attack, tables_.regionOf[target]);
+                break;
+            case Verb::land:
+                takeFromSea(tables_.regionOf[target]);
+                takeSite(target);
+                afterEffect(move, Effect::occupy, tables_.regionOf[target]);
+                break;
+            case Verb::sail: {
+                const int site = select(tables_.fleets, target % 8);
+                takeFromSea(target / 8);
+                takeSite(site);
+                afterEffect(move, Effect::ship, tables_.regionOf[site]);
+                break;
+            }
+            default:
+                trade(target / statusKinds, Token(target % statusKinds));
+                afterEffect(move, Effect::ship, target / statusKinds);
+        }
+    }
+
+    // Shields come and go with presence and open regions; strength and status go with them.
+    [[gnu::noinline]] void refreshShields() {
+        for (int seat = 0; seat < game_.players; ++seat) {
+            Player& player = state_.players[seat];
+            const u16 before = state_.shields[seat], now = shieldsOf(game_, state_, player);
+            state_.shields[seat] = now;
+            if ((before | now) & tables_.changeDrawing) refreshReach(seat);
+            if ((before | now) & tables_.changeStatus) {
+                player.holdings -= liftedStatus(edition_, state_.lifted[seat]);
+                state_.lifted[seat] = liftingShields(edition_, player, now);
+                player.holdings += liftedStatus(edition_, state_.lifted[seat]);
+            }
+        }
+    }
+
+    void refreshReach(int seat) {
+        u64& reach = state_.players[seat].reach;
+        for (int region = 0; region < int(edition_.regions.size()); ++region)
+            reach =
+                (reach & ~tables_.deckBytes[region]) |
+                tables_.deckOnes[region] * reachFor(drawStrength(edition_, state_, seat, region));
+    }
+
+    void bringTreasure(Player& player, int site) {
+        const u8 regions = reachOf(edition_, state_.shields[seat()], &Ability::treasure);
+        if (has(tables_.fleets, site) || !has(regions, tables_.regionOf[site])) return;
+        if (player.supply == 0) return;
+        player.supply -= 1;
+        addToHarbour(player, 1);
+    }
+
+    // A charter is used by a draw that no other strength allows.
+    void useCharter(int region, int value) {
+        if (hasCharter(edition_, state_, seat(), region) &&
+            drawStrength(edition_, state_, seat(), region) == value)
+            state_.chartered |= u8(bit(seat()));
+    }
+
+    // A marker on the sea becomes a token.
+    void trade(int region, Token status) {
+        takeFromSea(region);
+        me().converted += 1;
+        state_.hash += hashKeys.converted[seat()];
+        gain(me(), status);
+    }
+
+    // What shields add to the action just taken.
+    [[gnu::noinline]] void addFollowing(Move move) {
+        const u16 shields = state_.shields[seat()];
+        const int target = move.target();
+        const auto add = [&](Follow follow, u8 decks = 0xff) {
+            state_.follow |= u8(bit(int(follow)));
+            if (follow == Follow::draw) state_.followDecks = decks;
+        };
+        if (move.source() != noSource) state_.actor = u8(move.source());
+        switch (move.verb()) {
+            case Verb::shipSea:
+                if (has(reachOf(edition_, shields, &Ability::seaPayment), target))
+                    add(Follow::payment);
+                if (has(reachOf(edition_, shields, &Ability::seaDraw), target))
+                    add(Follow::draw, tables_.decksIn[target]);
+                break;
+            case Verb::attack:
+            case Verb::raid:
+                if (state_.actor < tokenSource &&
+                    offers(edition_, shields, &Ability::attackPayment))
+                    add(Follow::payment);
+                if (has(tables_.fleets, target) && offers(edition_, shields, &Ability::fleetDraw))
+                    add(Follow::draw);
+                break;
+            case Verb::trade: add(Follow::trade); break;
+            default: break;
+        }
+    }
+
     // --- The course of a turn ----------------------------------------------------------------
 
-    [[gnu::always_inline]] void afterEffect(int source, Effect effect, int place) {
+    [[gnu::always_inline]] void afterEffect(Move move, Effect effect, int place) {
+        if (playsExploits()) {
+            if (exploitsIn(game_, state_.open) != 0) refreshShields();
+            if (state_.decision == Decision::follow) return followed(move);
+            addFollowing(move);
+        }
+        const int source = move.source();
         const Effect second =
             source < tokenSource ? tables_.second[source][int(effect)] : Effect::none;
         state_.second = second;
         if (second != Effect::none) state_.secondPlaces = secondPlaces(effect, place);
-        if (second == Effect::none && state_.casualties == 0) [[likely]]
+        if (second == Effect::none && state_.casualties == 0 && (!additions || state_.follow == 0))
+            [[likely]]
             endTurn();
         else
             goOn();
     }
 
-    // What is left of the turn: tracks for markers lost, then the second half.
+    // What followed is done; a trade may be followed by another.
+    void followed(Move move) {
+        if (move.verb() != Verb::trade) state_.follow &= u8(state_.follow - 1);
+        goOn();
+    }
+
+    void done() {
+        if (state_.decision == Decision::follow) {
+            state_.follow &= u8(state_.follow - 1);
+            goOn();
+        } else {
+            endTurn();
+        }
+    }
+
+    // What is left of the turn: tracks for markers lost, what exploits add, then the second half.
     [[gnu::noinline]] void goOn() {
         if (state_.casualties != 0) [[unlikely]] {
             // The attacker first.
@@ -456,6 +614,11 @@ private:
             ask(lowest(attacker != 0 ? attacker : state_.casualties), Decision::memorial);
             return;
         }
+        for (; state_.follow != 0; state_.follow &= u8(state_.follow - 1)) {
+            ask(state_.turn, Decision::follow);
+            if (legal(game_, state_).size() > 0) return;
+        }
+        if constexpr (additions) state_.followDecks = 0;
         if (state_.second != Effect::none) {
             ask(state_.turn, Decision::second);
             if (legal(game_, state_).size() > 0) return;
@@ -483,6 +646,7 @@ private:
     [[gnu::always_inline]] void endTurn() {
         state_.second = Effect::none;
         state_.secondPlaces = 0;
+        if constexpr (additions) state_.followDecks = state_.actor = 0;
         if (state_.unchecked != 0 && !allCardsSettled()) return;
         const u32 waiting = ((1u << game_.players) - 1) & ~u32(state_.passed);
         if (waiting == 0) {
@@ -516,6 +680,10 @@ private:
             ask(0, Decision::over);
             return;
         }
+        if (playsExploits() && state_.chartered != 0) {
+            state_.chartered = 0;
+            refreshShields();
+        }
         state_.round += 1;
         state_.first = u8(next(state_.first));
         state_.turn = state_.first;
@@ -527,17 +695,16 @@ private:
 
     void pass() {
         state_.passed |= u8(bit(seat()));
-        if (edition_.rules.discardPhase || !mustDecideOnCards(seat())) endTurn();
+        if ((additions && edition_.rules.discardPhase) || !mustDecideOnCards(seat())) endTurn();
     }
 
     // Asks the player to discard, or what to do with the free space; false if there is no need.
-    bool mustDecideOnCards(int player) {
-        const Player& holder = state_.players[player];
-        if (!fitsWithFreeSpace(edition_, holder)) {
+    [[gnu::always_inline]] bool mustDecideOnCards(int player) {
+        if (!fitsWithFreeSpace(edition_, state_, player)) {
             ask(player, Decision::discard);
             return true;
         }
-        if (state_.round == edition_.rounds && !fitsWithoutFreeSpace(edition_, holder)) {
+        if (state_.round == edition_.rounds && !fitsWithoutFreeSpace(edition_, state_, player)) {
             ask(player, Decision::governorSpace);
             return true;
         }
@@ -561,7 +728,7 @@ private:
             }
         }
         if (state_.emptying) {
-            if (fitsWithoutFreeSpace(edition_, player)) cardsSettled();
+            if (fitsWithoutFreeSpace(edition_, state_, seat())) cardsSettled();
         } else if (!mustDecideOnCards(seat())) {
             cardsSettled();
         }
@@ -591,7 +758,10 @@ private:
 }  // namespace
 
 void apply(const Game& game, State& state, Move move) {
-    Table(game, state).apply(move);
+    if (game.edition->tables.additions)
+        Table<true>(game, state).apply(move);
+    else
+        Table<false>(game, state).apply(move);
     assert(check(game, state).empty());
 }
 

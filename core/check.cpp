@@ -1,6 +1,7 @@
 // The invariants of a position, each recomputed from what is on the table.
 #include <string>
 
+#include "exploits.h"
 #include "hash.h"
 #include "state.h"
 
@@ -23,16 +24,20 @@ std::string checkPlayer(const Game& game, const State& state, int seat) {
             return "strength is not the number of markers in the region";
         const bool present = here > 0 || edition.regions[std::size_t(region)].home;
         if (present != has(player.presence, region)) return "presence mask is wrong";
+        const int strength = drawStrength(edition, state, seat, region);
         for (const int deck : edition.regions[std::size_t(region)].decks)
             for (int value = 0; value <= maxCardValue; ++value)
-                if (has(u64(byteAt(player.reach, deck)), value) != (here >= value || value == 0))
+                if (has(u64(byteAt(player.reach, deck)), value) != (strength >= value))
                     return "reach is wrong";
     }
     if (count(player.sites) + onTracks + ships + count(player.busy) + player.harbour +
             player.supply + player.converted !=
         edition.markers)
         return "population markers are not conserved";
-    u64 icons = 0;
+    if (state.shields[seat] != shieldsOf(game, state, player)) return "shields are wrong";
+    if (state.lifted[seat] != liftingShields(edition, player, state.shields[seat]))
+        return "the status of exploits is wrong";
+    u64 icons = liftedStatus(edition, state.lifted[seat]);
     u32 free = 0, busy = 0;
     int unique = 0;
     for (int space = 0; space < boardSpaces; ++space) {
@@ -74,7 +79,7 @@ std::string checkTokens(const Game& game, const State& state) {
     for (const int link : Bits(state.linkTokens)) see(game.linkToken(link));
     for (int seat = 0; seat < game.players; ++seat) {
         const Player& player = state.players[seat];
-        u64 icons = 0;
+        u64 icons = liftedStatus(edition, state.lifted[seat]);
         for (int space = 0; space < player.buildings(); ++space)
             icons += tables.buildingIcons[player.building(space)];
         for (const int card : Bits(player.cards)) icons += tables.icons[card];

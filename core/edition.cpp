@@ -13,6 +13,7 @@ int Edition::site(std::string_view wanted) const { return indexOf(sites, wanted)
 int Edition::link(std::string_view wanted) const { return indexOf(links, wanted); }
 int Edition::deck(std::string_view wanted) const { return indexOf(decks, wanted); }
 int Edition::building(std::string_view wanted) const { return indexOf(buildings, wanted); }
+int Edition::exploit(std::string_view wanted) const { return indexOf(exploits, wanted); }
 
 std::string Edition::cardName(int card) const {
     const Deck& from = decks[std::size_t(deckOf(card))];

@@ -83,6 +83,59 @@ constexpr int cardOf(int deck, int value) { return deck * 8 + value; }
 constexpr int deckOf(int card) { return card / 8; }
 constexpr int valueOf(int card) { return card % 8; }
 
+// What a shield on an exploit lets a player do (age of sail: 18). Masks are of regions unless they
+// say otherwise; 0 or false: not this exploit. Each is a key of "ability" in the file.
+struct Ability {
+    u8 seaDraw = 0;              // a ship to these open seas is followed by a draw there
+    u8 seaPayment = 0;           // … by a payment
+    u8 trade = 0;                // a ship may turn markers on these seas into tokens …
+    u8 tradeStatus = 0;          // … on these status tracks
+    u8 sail = 0;                 // a ship may move a marker from these seas to a fleet space
+    u8 land = 0;                 // an occupy may be made with a marker on the sea
+    u64 raid = 0;                // sites that are attacked with one marker
+    bool fleetDraw = false;      // an attack on a fleet space is followed by a draw
+    bool attackPayment = false;  // an attack by a building is followed by a payment
+    u8 treasure = 0;             // with a city's token comes a marker
+    u8 doubleCities = 0;         // cities count double for drawing
+    u8 sharedStrength = 0;       // markers in any of these count in all for drawing
+    u8 charter = 0;              // once a round a draw needs one marker fewer
+    int growth = 0, payments = 0, cardLimit = 0;  // more than the status gives
+    u64 status = 0;  // added to Player::holdings while no slavery card is held or set aside
+};
+
+// What an exploit counts at the end; each is a word of "for" in the file.
+enum class Counted : u8 {
+    cities,
+    fleets,
+    sea,
+    track,
+    trackWithSea,  // only in regions with an own marker on the sea
+    cards,         // of the regions' decks, governors apart
+    links,         // with an end in the regions
+    overseasLinks,
+    attackSymbols,
+    cityAndSea,  // regions with both
+    noneAside,   // 1 if no slavery card is set aside
+};
+inline constexpr std::array<std::string_view, 11> countedIds{
+    "cities",         "fleets",       "sea",       "track",
+    "track-with-sea", "cards",        "links",     "overseas-links",
+    "attack-symbols", "city-and-sea", "none-aside"};
+
+struct Scoring {
+    Counted what = Counted::cities;
+    u8 regions = 0xff;
+    int glory = 1;
+    int each = 1;  // for every so many, rounded down
+};
+
+struct Exploit {
+    std::string id, name, provenance;
+    u8 keys = 0;  // the two regions, as a mask
+    Ability ability;
+    std::vector<Scoring> scorings;
+};
+
 // Where editions differ beyond what is printed on the components. Each is a key of "rules" in the
 // file (docs/editions.md).
 struct Rules {
@@ -113,6 +166,8 @@ struct Edition {
     std::vector<Link> links;  // those with a token first
     std::vector<Deck> decks;
     std::vector<Building> buildings;  // sorted by id
+    std::vector<Exploit> exploits;
+    int exploitsDrawn = 0;  // how many are in play, if a game is played with them
     std::array<std::string, statusKinds> statusNames;
     std::vector<std::pair<std::string, std::string>> provenance;  // section, where it is known from
 
@@ -147,16 +202,20 @@ struct Edition {
         std::array<std::array<u8, 8>, maxSites>
             linkTo{};  // by site: the links, in order of neighbour
         std::array<u64, maxLinks> linkEnds{};
-        u64 fleets = 0;       // sites
-        u64 circular = 0;     // links with a token
-        u64 grants = 0;       // cards that grant something
-        u32 startTypes = 0;   // buildings to start with
-        u32 memorials = 0;    // types
-        u32 gloryFor = 0;     // types that score symbols
-        u64 initialHash = 0;  // State::hash at set-up
-        u64 twoGlory = 0;     // sites worth one more
-        u8 home = 0;          // mask of home regions
-        u8 overseas = 0;      // mask of regions that can be shipped to
+        u64 fleets = 0;      // sites
+        u64 circular = 0;    // links with a token
+        u64 grants = 0;      // cards that grant something
+        u32 startTypes = 0;  // buildings to start with
+        u32 memorials = 0;   // types
+        u32 gloryFor = 0;    // types that score symbols
+        std::array<u8, maxExploits> exploitKeys{};
+        u16 changeDrawing = 0;   // exploits that add to the strength for drawing
+        u16 changeStatus = 0;    // exploits that add to a status
+        u64 initialHash = 0;     // State::hash at set-up
+        bool additions = false;  // seas, a discard phase, memorials or grants
+        u64 twoGlory = 0;        // sites worth one more
+        u8 home = 0;             // mask of home regions
+        u8 overseas = 0;         // mask of regions that can be shipped to
         std::array<u64, maxBuildings> buildingIcons{};
         std::array<u8, maxBuildings> buildingGlory{};
         std::array<std::array<Effect, effectKinds>, maxBuildings> second{};
@@ -169,10 +228,16 @@ struct Edition {
     int site(std::string_view wanted) const;
     int link(std::string_view wanted) const;
     int deck(std::string_view wanted) const;
-    int building(std::string_view wanted) const;  // by id; each -1 if there is none
-    std::string cardName(int card) const;         // "india 3", "far-east governor"
+    int building(std::string_view wanted) const;
+    int exploit(std::string_view wanted) const;  // by id; each -1 if there is none
+    std::string cardName(int card) const;        // "india 3", "far-east governor"
     int card(std::string_view wanted) const;
 };
+
+// Fleet spaces counted from 0, as a move that names one beside a region does.
+inline int fleetNumber(const Edition::Tables& tables, int site) {
+    return count(tables.fleets & (bit(site) - 1));
+}
 
 // Reads an edition; the error names the key, what it is and what it should be. `file` is only
 // used in messages.

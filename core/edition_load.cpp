@@ -20,7 +20,7 @@ public:
         root_.keys({"format", "id", "name", "players", "markers", "rounds", "card_slots",
                     "free_governor_glory", "status_names", "status", "tokens", "buildings",
                     "regions", "connections", "decks", "rules", "provenance"},
-                   {"about"});
+                   {"about", "exploits"});
         constexpr std::array<std::string_view, 1> formats{"endeavor-edition/1"};
         root_["format"].oneOf(formats);
         header();
@@ -28,8 +28,8 @@ public:
         status();
         for (const auto step :
              {&EditionReader::regions, &EditionReader::connections, &EditionReader::tokens,
-              &EditionReader::buildings, &EditionReader::decks, &EditionReader::provenance,
-              &EditionReader::together})
+              &EditionReader::buildings, &EditionReader::decks, &EditionReader::exploits,
+              &EditionReader::provenance, &EditionReader::together})
             if (!root_.failed()) (this->*step)();
         if (root_.failed()) return std::unexpected(error_);
         derive();
@@ -81,6 +81,14 @@ private:
         r.spareTokens = rules["spare_tokens"].flag();
         r.startMarker = rules["start_marker"].flag();
         r.level5InPlay = rules["level5_in_play"].integer(0, maxBuildings);
+        if (r.drawInClosed && !r.governorsBeside)
+            rules["draw"].failBecause(
+                "\"all-regions\" needs \"governors\": \"beside-board\"; otherwise a governor could "
+                "be drawn before its region is open");
+        if (r.discardPhase && !r.seas)
+            rules["card_limit"].failBecause(
+                "\"discard-phase\" needs \"ship\": \"fleets-and-seas\"; without it nobody can draw "
+                "from the discard pile");
     }
 
     // Level tables, spread out so that a true total looks up its value directly.
@@ -121,7 +129,13 @@ private:
         ids_.push_back(id);
     }
 
+    // Where one entry is known from: for people only, but a text.
+    static void knownFrom(const Reader& entry) {
+        if (entry.has("provenance")) entry["provenance"].text();
+    }
+
     void addSite(const Reader& entry, Region& region, bool fleet, int glory) {
+        knownFrom(entry);
         Site site{entry["id"].id(), entry["name"].text(), int(e().regions.size()), glory, fleet};
         claim(entry["id"], site.id);
         if (e().sites.size() == maxSites)
@@ -138,6 +152,7 @@ private:
             region.id = entry["id"].id();
             region.name = entry["name"].text();
             claim(entry["id"], region.id);
+            knownFrom(entry);
             region.home = entry.has("home") && entry["home"].flag();
             homes += region.home;
             if (region.home && entry.has("track"))
@@ -145,6 +160,8 @@ private:
             if (!region.home && !entry.has("track"))
                 entry.failBecause("the key \"track\" is missing");
             if (!region.home) region.track = entry["track"].integer(1, maxTrack);
+            // What its open sea is called in moves.
+            if (!region.home && e().rules.seas) claim(entry["id"], region.id + "-sea");
             for (const Reader& city : entry["cities"].items(1, maxSites)) {
                 city.keys({"id", "name"}, {"glory", "provenance"});
                 addSite(city, region, false, city.has("glory") ? city["glory"].integer(1, 2) : 1);
@@ -166,23 +183,23 @@ private:
                 " regions are the home region; expected exactly one \"home\": true");
     }
 
-    bool isCity(std::string_view id) {
-        const int site = e().site(id);
-        return site >= 0 && !e().sites[std::size_t(site)].fleet;
-    }
-
     void connections() {
         for (const Reader& entry : root_["connections"].items(0, maxLinks)) {
             // A pair of cities, or {"ends": pair, "square": true} for one without a token.
             const bool object = entry.value().is_object();
             if (object) entry.keys({"ends", "square"}, {"provenance"});
+            knownFrom(entry);
             const auto ends = (object ? entry["ends"] : entry).items(2, 2);
             if (ends.size() < 2) return;
             std::array<std::string, 2> names{ends[0].id(), ends[1].id()};
-            for (int i = 0; i < 2; ++i)
-                if (!isCity(names[i]) && !root_.failed())
-                    return ends[i].failBecause("no city has the id \"" + names[i] + "\"");
             if (root_.failed()) return;
+            for (int i = 0; i < 2; ++i) {
+                const int site = e().site(names[i]);
+                if (site < 0) return ends[i].failBecause("no city has the id \"" + names[i] + "\"");
+                if (e().sites[std::size_t(site)].fleet)
+                    return ends[i].failBecause("\"" + names[i] +
+                                               "\" is a fleet space; connections join cities");
+            }
             if (names[0] == names[1])
                 return entry.failBecause("\"" + names[0] + "\" is connected to itself");
             std::sort(names.begin(), names.end());
@@ -243,7 +260,8 @@ private:
                                std::to_string(e().spaces()) + " spaces (" + std::to_string(track) +
                                " on tracks, " + places() + ")");
         if (sum > maxSpaces)
-            tokens.failBecause("more than " + std::to_string(maxSpaces) + " tokens");
+            tokens.failBecause("the counts add up to " + std::to_string(sum) + "; at most " +
+                               std::to_string(maxSpaces) + " can be dealt");
     }
 
     // {"industry": 2, "glory": 1}: status icons and glory of a card or building.
@@ -269,6 +287,7 @@ private:
             building.id = entry["id"].id();
             building.name = entry["name"].text();
             claim(entry["id"], building.id);
+            knownFrom(entry);
             building.level = entry["level"].integer(0, 5);
             building.copies =
                 entry["copies"].integer(building.level == 0 ? 0 : 1, building.level == 0 ? 0 : 15);
@@ -287,6 +306,9 @@ private:
                                             "\": only a building of level 5 may offer payment");
             if (building.circle != (building.effects != 0))
                 entry["circle"].failBecause("a building has a circle exactly if it has an action");
+            if (building.level == 0 && !building.circle && e().rules.startMarker)
+                entry["circle"].failBecause(
+                    "with \"start_marker\" a start building needs a circle for the marker");
             e().buildings.push_back(std::move(building));
         }
         std::sort(e().buildings.begin(), e().buildings.end(),
@@ -343,6 +365,7 @@ private:
             deck.name = entry["name"].text();
             const bool ofRegion = e().region(deck.id) >= 0 && e().deck(deck.id) < 0;
             if (!ofRegion) claim(entry["id"], deck.id);  // a region's deck shares its id
+            knownFrom(entry);
             deck.region = e().region(entry["region"].id());
             if (deck.region < 0) return entry["region"].fail("the id of a region");
             if (ofRegion && e().regions[std::size_t(deck.region)].id != deck.id)
@@ -353,7 +376,8 @@ private:
             for (const auto& [key, value] : entry["cards"].entries()) {
                 const bool governor = key == "governor";
                 if (governor && (home || deck.slavery))
-                    return value.failBecause("a deck of the home region has no governor");
+                    return value.failBecause(home ? "a deck of the home region has no governor"
+                                                  : "a slavery deck has no governor");
                 if (!governor &&
                     (key.size() != 1 || key[0] < (home ? '0' : '1') || key[0] > '0' + maxCardValue))
                     return entry["cards"].failBecause("\"" + key +
@@ -362,6 +386,7 @@ private:
                 Card& card = deck.cards[governor ? 0 : key[0] - '0'];
                 constexpr std::array<std::string_view, 3> also{"effect", "grants", "provenance"};
                 icons(value, card.icons, card.glory, also);
+                knownFrom(value);
                 if (value.has("grants")) grants(value["grants"], card);
                 card.governor = governor;
                 if (value.has("effect")) {
@@ -371,6 +396,7 @@ private:
                 }
                 deck.values |= u8(bit(governor ? 0 : key[0] - '0'));
             }
+            if (deck.values == 0) entry["cards"].failBecause("a deck has at least one card");
             e().regions[std::size_t(deck.region)].decks.push_back(number);
             e().decks.push_back(std::move(deck));
         }
@@ -379,6 +405,8 @@ private:
             int governors = 0;
             for (const int deck : region.decks)
                 governors += e().decks[std::size_t(deck)].cards[0].governor;
+            if (region.decks.empty())
+                return root_["decks"].failBecause("the region \"" + region.id + "\" has no deck");
             if (!region.home && governors != 1)
                 return root_["decks"].failBecause("the region \"" + region.id + "\" has " +
                                                   std::to_string(governors) +
@@ -401,13 +429,144 @@ private:
         }
     }
 
+    // {"drawn": 3, "list": […]}: how many are in play, and all there are.
+    void exploits() {
+        if (!root_.has("exploits")) return;
+        const Reader section = root_["exploits"];
+        section.keys({"drawn", "list"});
+        if (!e().rules.seas)
+            return section.failBecause(
+                "there are exploits only with \"ship\": \"fleets-and-seas\"");
+        for (const Reader& entry : section["list"].items(1, maxExploits)) {
+            entry.keys({"id", "name", "regions", "ability", "glory"}, {"provenance"});
+            Exploit exploit;
+            exploit.id = entry["id"].id();
+            exploit.name = entry["name"].text();
+            claim(entry["id"], exploit.id);
+            exploit.keys = overseas(entry["regions"]);
+            if (count(exploit.keys) != 2 && !root_.failed())
+                return entry["regions"].failBecause("expected two different regions");
+            if (entry.has("provenance")) exploit.provenance = entry["provenance"].text();
+            ability(entry["ability"], exploit.ability);
+            for (const Reader& scoring : entry["glory"].items(0, 8))
+                exploit.scorings.push_back(this->scoring(scoring));
+            e().exploits.push_back(std::move(exploit));
+        }
+        e().exploitsDrawn = section["drawn"].integer(1, int(e().exploits.size()));
+    }
+
+    // A list of overseas regions, as a mask.
+    u8 overseas(const Reader& list) {
+        u8 mask = 0;
+        for (const Reader& entry : list.items(1, maxRegions)) {
+            const int region = e().region(entry.id());
+            if (root_.failed()) break;
+            if (region < 0 || e().regions[std::size_t(region)].home)
+                entry.fail("the id of an overseas region");
+            else if (has(mask, region))
+                entry.failBecause("the region \"" + entry.text() + "\" is there twice");
+            else
+                mask |= u8(bit(region));
+        }
+        return mask;
+    }
+
+    void ability(const Reader& entry, Ability& ability) {
+        entry.keys({}, {"sea_draw", "sea_payment", "trade", "sail", "land", "raid", "fleet_draw",
+                        "attack_payment", "treasure", "double_cities", "shared_strength", "charter",
+                        "growth", "payments", "card_limit", "status_without_slavery"});
+        constexpr std::array<std::pair<std::string_view, u8 Ability::*>, 8> masks{
+            {{"sea_draw", &Ability::seaDraw},
+             {"sea_payment", &Ability::seaPayment},
+             {"sail", &Ability::sail},
+             {"land", &Ability::land},
+             {"treasure", &Ability::treasure},
+             {"double_cities", &Ability::doubleCities},
+             {"shared_strength", &Ability::sharedStrength},
+             {"charter", &Ability::charter}}};
+        for (const auto& [key, mask] : masks)
+            if (entry.has(key)) ability.*mask = overseas(entry[key]);
+        constexpr std::array<std::pair<std::string_view, bool Ability::*>, 2> flags{
+            {{"fleet_draw", &Ability::fleetDraw}, {"attack_payment", &Ability::attackPayment}}};
+        for (const auto& [key, flag] : flags)
+            if (entry.has(key)) ability.*flag = entry[key].flag();
+        constexpr std::array<std::pair<std::string_view, int Ability::*>, 3> levels{
+            {{"growth", &Ability::growth},
+             {"payments", &Ability::payments},
+             {"card_limit", &Ability::cardLimit}}};
+        for (const auto& [key, level] : levels)
+            if (entry.has(key)) ability.*level = entry[key].integer(1, 3);
+        if (entry.has("trade")) trade(entry["trade"], ability);
+        if (entry.has("raid")) raid(entry["raid"], ability);
+        if (entry.has("status_without_slavery"))
+            for (const auto& [key, value] : entry["status_without_slavery"].entries())
+                ability.status += inByte(statusKind(value, key), u64(value.integer(1, 9)));
+        const auto fleets = std::count_if(e().sites.begin(), e().sites.end(),
+                                          [](const Site& site) { return site.fleet; });
+        if (ability.sail != 0 && fleets > 8)
+            entry["sail"].failBecause("it works with at most 8 fleet spaces; the board has " +
+                                      std::to_string(fleets));
+    }
+
+    int statusKind(const Reader& where, std::string_view id) {
+        const auto end = tokenIds.begin() + statusKinds;
+        const auto kind = std::find(tokenIds.begin(), end, id);
+        if (kind != end) return int(kind - tokenIds.begin());
+        where.failBecause("\"" + std::string(id) +
+                          "\" is not a status; expected industry, culture, finance or politics");
+        return 0;
+    }
+
+    // {"seas": […], "status": ["finance", …]}
+    void trade(const Reader& entry, Ability& ability) {
+        entry.keys({"seas", "status"});
+        ability.trade = overseas(entry["seas"]);
+        for (const Reader& status : entry["status"].items(1, statusKinds)) {
+            const u8 kind = u8(bit(statusKind(status, status.text())));
+            if (ability.tradeStatus & kind)
+                status.failBecause("the status \"" + status.text() + "\" is there twice");
+            ability.tradeStatus |= kind;
+        }
+    }
+
+    // {"regions": […], "fleets": true}: all sites of these, and every fleet space
+    void raid(const Reader& entry, Ability& ability) {
+        entry.keys({"regions"}, {"fleets"});
+        const u8 regions = overseas(entry["regions"]);
+        const bool fleets = entry.has("fleets") && entry["fleets"].flag();
+        for (std::size_t site = 0; site < e().sites.size(); ++site)
+            if (has(regions, e().sites[site].region) || (fleets && e().sites[site].fleet))
+                ability.raid |= bit(int(site));
+    }
+
+    // {"for": "cities", "in": […], "glory": 1, "each": 1}
+    Scoring scoring(const Reader& entry) {
+        entry.keys({"for"}, {"in", "glory", "each"});
+        Scoring scoring;
+        const std::string what = entry["for"].oneOf(countedIds);
+        const auto found = std::find(countedIds.begin(), countedIds.end(), what);
+        if (found != countedIds.end()) scoring.what = Counted(found - countedIds.begin());
+        if (entry.has("in")) scoring.regions = overseas(entry["in"]);
+        if (entry.has("glory")) scoring.glory = entry["glory"].integer(1, 9);
+        if (entry.has("each")) scoring.each = entry["each"].integer(1, 9);
+        return scoring;
+    }
+
     void provenance() {
         const Reader provenance = root_["provenance"];
-        provenance.keys({"players", "markers", "rounds", "card_slots", "free_governor_glory",
-                         "status_names", "status", "tokens", "buildings", "regions", "connections",
-                         "decks", "rules"});
-        for (const auto& [key, value] : provenance.entries())
+        provenance.keys(
+            {"players", "markers", "rounds", "card_slots", "free_governor_glory", "status_names",
+             "status", "tokens", "buildings", "regions", "connections", "decks", "rules"},
+            {"exploits"});
+        if (provenance.has("exploits") != root_.has("exploits"))
+            return provenance.failBecause(root_.has("exploits")
+                                              ? "the key \"exploits\" is missing"
+                                              : "there are no exploits for the key \"exploits\"");
+        for (const auto& [key, value] : provenance.entries()) {
             e().provenance.emplace_back(key, value.text());
+            if (e().provenance.back().second.empty())
+                value.fail("a text that says where the values are known from");
+        }
     }
 
     // What no single entry can show.
@@ -422,15 +581,32 @@ private:
                 std::to_string(edition.maxPlayers) + " players over " +
                 std::to_string(edition.rounds) + " rounds need " +
                 std::to_string(edition.maxPlayers * edition.rounds));
+        const bool convert =  // markers may become tokens
+            std::any_of(edition.buildings.begin(), edition.buildings.end(),
+                        [](const Building& tile) { return tile.memorial; }) ||
+            std::any_of(edition.exploits.begin(), edition.exploits.end(),
+                        [](const Exploit& exploit) { return exploit.ability.trade != 0; });
         for (int kind = 0; kind < statusKinds; ++kind) {
-            int most = edition.tokens[kind], building = 0;
+            int most = edition.tokens[kind] + (convert ? edition.markers : 0), building = 0;
             for (const Deck& deck : edition.decks)
                 for (const Card& card : deck.cards) most += byteAt(card.icons, kind);
             for (const Building& tile : edition.buildings)
                 building = std::max(building, byteAt(tile.icons, kind));
+            for (const Exploit& exploit : edition.exploits)
+                most += byteAt(exploit.ability.status, kind);
             if (most + building * boardSpaces > 255)
                 return root_.failBecause("a player could collect more than 255 " +
                                          std::string(tokenIds[kind]) + " icons");
+        }
+        // A card can be taken anew in every round.
+        for (int kind = statusKinds; kind < tokenKinds; ++kind) {
+            int granted = 0;
+            for (const Deck& deck : edition.decks)
+                for (const Card& card : deck.cards) granted += byteAt(card.grantedTokens, kind);
+            if (edition.tokens[kind] + granted * edition.rounds > 255)
+                return root_["decks"].failBecause(
+                    "what cards grant could give a player more than 255 " +
+                    std::string(tokenIds[kind]) + " tokens");
         }
     }
 
@@ -510,6 +686,16 @@ private:
         const u64 inDecks = edition.rules.governorsBeside ? t.cards & ~t.governors : t.cards;
         for (const int card : Bits(inDecks)) t.initialHash += hashKeys.deckCard[card];
         t.homeDeck = lowest(t.homeDecks);
+        t.additions =
+            edition.rules.seas || edition.rules.discardPhase || t.memorials != 0 || t.grants != 0;
+        for (std::size_t number = 0; number < edition.exploits.size(); ++number) {
+            const Ability& ability = edition.exploits[number].ability;
+            const u16 me = u16(bit(int(number)));
+            t.exploitKeys[number] = edition.exploits[number].keys;
+            if (ability.doubleCities | ability.sharedStrength | ability.charter)
+                t.changeDrawing |= me;
+            if (ability.status != 0) t.changeStatus |= me;
+        }
         for (std::size_t region = 0; region < edition.regions.size(); ++region) {
             t.track[region] = u8(edition.regions[region].track);
             (edition.regions[region].home ? t.home : t.overseas) |= u8(bit(int(region)));

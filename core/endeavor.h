@@ -14,6 +14,7 @@
 #pragma once
 
 #include "edition.h"
+#include "exploits.h"
 #include "game.h"
 #include "move.h"
 #include "notation.h"

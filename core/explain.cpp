@@ -1,4 +1,5 @@
 // Why a move can't be made, in the words of the rules.
+#include "exploits.h"
 #include "notation.h"
 
 namespace endeavor {
@@ -18,7 +19,7 @@ public:
             case Verb::start: return building(move.target()).name + " is not a start building";
             case Verb::build: return build(move.target());
             case Verb::salary:
-                return "exactly " + markers(edition_.payments[u8(me_.total(Token::finance))]) +
+                return "exactly " + markers(payments(edition_, state_, state_.player)) +
                        " must return in this salary";
             case Verb::discard:
                 return "the player does not hold " + edition_.cardName(move.target());
@@ -38,7 +39,7 @@ private:
     std::string wrongTime(Move move) const {
         const Verb verb = move.verb();
         const bool isAction =
-            verb <= Verb::draw || (verb >= Verb::shipFleet && verb <= Verb::drawPile);
+            verb <= Verb::draw || (verb >= Verb::shipFleet && verb <= Verb::trade);
         const std::string seat = "player " + std::to_string(state_.player) + " ";
         switch (state_.decision) {
             case Decision::start:
@@ -69,6 +70,12 @@ private:
                 return isAction || verb == Verb::done
                            ? ""
                            : seat + "chooses the second half of an action, or done";
+            case Decision::follow:
+                if (isAction && move.source() != noSource)
+                    return "what follows the action comes first, without a building's name";
+                return isAction || verb == Verb::done
+                           ? ""
+                           : seat + "chooses what follows the action, or done";
             case Decision::over: break;
         }
         return "the game is over";
@@ -88,8 +95,12 @@ private:
     }
 
     std::string action(Move move) const {
-        if (const std::string why = source(move); !why.empty()) return why;
         const int target = move.target();
+        // An attack that is a raid costs what a raid costs.
+        const bool raids = move.verb() == Verb::attack && shielded(&Ability::raid, target);
+        if (const std::string why = source(raids ? Move(Verb::raid, move.source(), target) : move);
+            !why.empty())
+            return why;
         switch (move.verb()) {
             case Verb::ship:
                 if (region(target).home) return region(target).name + " can't be shipped to";
@@ -100,33 +111,43 @@ private:
             case Verb::shipSea:
                 if (region(target).home) return region(target).name + " has no open sea";
                 return region(target).name + " is closed; ship to its track";
-            case Verb::shipFleet: {
-                const Site& fleet = edition_.sites[std::size_t(target)];
-                if (has(state_.occupied, target))
-                    return fleet.name + " is occupied; it can only be attacked";
-                return region(fleet.region).name + " is closed";
-            }
+            case Verb::shipFleet: return whyNotFleet(target);
             case Verb::drawPile:
                 if (!has(state_.pile, target))
                     return edition_.cardName(target) + " is not on the discard pile";
                 return "the card needs " + markers(valueOf(target)) + " in the home region";
-            case Verb::occupy:
-            case Verb::attack: {
-                const bool occupied = has(state_.occupied, target);
-                const std::string name = edition_.sites[std::size_t(target)].name;
-                if (has(me_.sites, target)) return name + " is the player's own already";
-                if (move.verb() == Verb::occupy && occupied)
-                    return name + " is occupied; it can only be attacked";
-                if (move.verb() == Verb::attack && !occupied)
-                    return name + " is not occupied; there is nobody to attack";
-                if (move.verb() == Verb::occupy && edition_.sites[std::size_t(target)].fleet)
-                    return name + " is a fleet space; it is shipped to";
-                if (const std::string why = regionReady(edition_.sites[std::size_t(target)].region);
-                    !why.empty())
-                    return why;
+            case Verb::raid:
+                if (!shielded(&Ability::raid, target)) return "an exploit is needed to raid there";
+                if (const std::string why = site(move); !why.empty()) return why;
+                break;
+            case Verb::land: {
+                const int number = edition_.tables.regionOf[target];
+                if (!shielded(&Ability::land, number)) return "an exploit is needed to land there";
+                if (byteAt(me_.sea, number) == 0) return noneOnSea(number);
+                if (const std::string why = site(move); !why.empty()) return why;
                 break;
             }
+            case Verb::sail: {
+                const int fleet = select(edition_.tables.fleets, target % 8);
+                if (!shielded(&Ability::sail, target / 8))
+                    return "an exploit is needed to sail from there";
+                if (byteAt(me_.sea, target / 8) == 0) return noneOnSea(target / 8);
+                return whyNotFleet(fleet);
+            }
+            case Verb::trade:
+                if (!shielded(&Ability::trade, target / statusKinds))
+                    return "an exploit is needed to trade there";
+                if (byteAt(me_.sea, target / statusKinds) == 0)
+                    return noneOnSea(target / statusKinds);
+                return "markers can't be traded for " + std::string(tokenIds[target % statusKinds]);
+            case Verb::occupy:
+            case Verb::attack:
+                if (const std::string why = site(move); !why.empty()) return why;
+                break;
             case Verb::pay:
+                if (has(me_.busyTypes, target) && state_.decision == Decision::follow &&
+                    target == state_.actor)
+                    return building(target).name + " acts; the payment frees another building";
                 if (has(me_.busyTypes, target))
                     return building(target).name + " can't be freed by a payment";
                 return building(target).name + " holds no marker that could be freed";
@@ -136,16 +157,59 @@ private:
                     return region(deck.region).name + " is closed";
                 const int left = byteAt(state_.decks, target);
                 if (left == 0) return "the deck " + deck.id + " is empty";
-                if (lowest(u64(left)) > me_.strengthIn(deck.region))
+                const int strength = drawStrength(edition_, state_, state_.player, deck.region);
+                if (lowest(u64(left)) > strength)
                     return "the top card " + edition_.cardName(cardOf(target, lowest(u64(left)))) +
                            " needs " + markers(lowest(u64(left))) +
-                           " in the region; the player has " +
-                           std::to_string(me_.strengthIn(deck.region));
+                           " in the region; the player has " + std::to_string(strength);
                 break;
             }
             default: break;
         }
+        if (state_.decision == Decision::follow) return following();
         return state_.decision == Decision::second ? secondPlace() : "it is not possible now";
+    }
+
+    // A place of a marker: why it can't be taken by this move.
+    std::string site(Move move) const {
+        const int target = move.target();
+        const Site& site = edition_.sites[std::size_t(target)];
+        const bool occupied = has(state_.occupied, target);
+        const bool attacks = move.verb() == Verb::attack || move.verb() == Verb::raid;
+        if (has(me_.sites, target)) return site.name + " is the player's own already";
+        if (!attacks && occupied) return site.name + " is occupied; it can only be attacked";
+        if (attacks && !occupied) return site.name + " is not occupied; there is nobody to attack";
+        if (!attacks && site.fleet) return site.name + " is a fleet space; it is shipped to";
+        if (move.verb() == Verb::attack && shielded(&Ability::raid, target))
+            return "the attack is a raid: 'raid " + site.id + "'";
+        return regionReady(site.region);
+    }
+
+    std::string whyNotFleet(int target) const {
+        const Site& fleet = edition_.sites[std::size_t(target)];
+        if (has(state_.occupied, target))
+            return fleet.name + " is occupied; it can only be attacked";
+        return region(fleet.region).name + " is closed";
+    }
+
+    template <class Mask>
+    bool shielded(Mask Ability::* ability, int place) const {
+        return has(reachOf(edition_, state_.shields[state_.player], ability), place);
+    }
+
+    std::string noneOnSea(int number) const {
+        return "the player has no marker on the open sea of " + region(number).name;
+    }
+
+    std::string following() const {
+        switch (Follow(lowest(state_.follow))) {
+            case Follow::payment: return "what follows the action is a payment";
+            case Follow::trade: return "what follows is another trade";
+            case Follow::draw: break;
+        }
+        if (state_.followDecks == 0xff) return "what follows the action is a draw";
+        return "what follows the action is a draw from " +
+               edition_.decks[std::size_t(lowest(state_.followDecks))].id;
     }
 
     std::string regionReady(int number) const {
@@ -169,7 +233,9 @@ private:
 
     static Effect effectOf(Verb verb) {
         switch (verb) {
+            case Verb::land:
             case Verb::occupy: return Effect::occupy;
+            case Verb::raid:
             case Verb::attack: return Effect::attack;
             case Verb::pay: return Effect::payment;
             case Verb::draw:
@@ -178,15 +244,39 @@ private:
         }
     }
 
+    // Markers from the harbour, apart from the one on a building.
+    static int markersFor(Verb verb) {
+        switch (verb) {
+            case Verb::attack: return 2;
+            case Verb::raid:
+            case Verb::ship:
+            case Verb::shipFleet:
+            case Verb::shipSea:
+            case Verb::occupy: return 1;
+            default: return 0;
+        }
+    }
+
+    // Whether the move is what follows the action, possible or not.
+    bool follows(Move move) const {
+        switch (Follow(lowest(state_.follow))) {
+            case Follow::payment: return move.verb() == Verb::pay;
+            case Follow::trade: return move.verb() == Verb::trade;
+            case Follow::draw: break;
+        }
+        if (state_.followDecks == 0xff) return effectOf(move.verb()) == Effect::draw;
+        return move.verb() == Verb::draw && has(state_.followDecks, move.target());
+    }
+
     // The building or token the action is taken with, and the markers it takes.
     std::string source(Move move) const {
         const Effect effect = effectOf(move.verb());
-        int needed = effect == Effect::attack                             ? 2
-                     : effect == Effect::ship || effect == Effect::occupy ? 1
-                                                                          : 0;
+        int needed = markersFor(move.verb());
         const int by = move.source();
         if (by == noSource) {
-            if (effect != state_.second) return secondPlace();
+            if (state_.decision == Decision::second && effect != state_.second)
+                return secondPlace();
+            if (state_.decision == Decision::follow && !follows(move)) return following();
         } else if (!has(edition_.tables.offers[int(effect)], by)) {
             return by < tokenSource
                        ? building(by).name + (building(by).circle ? " does not offer this action"

@@ -15,17 +15,23 @@ std::string spaceId(const Edition& edition, int space) {
     return edition.regions[region].id + "#" + std::to_string(space + 1);
 }
 
+// Takes members out at random until so many are left.
+static u64 keepSome(u64 members, int wanted, Random& random) {
+    while (count(members) > wanted)
+        members &= ~bit(select(members, int(random.below(u32(count(members))))));
+    return members;
+}
+
 // All types of levels 1 to 4, and of level 5 as many as the edition says.
 static u32 drawTiles(const Edition& edition, Random& random) {
     u32 tiles = 0;
     for (int level = 1; level <= 4; ++level) tiles |= edition.tables.atLevel[level];
-    u32 top = edition.tables.atLevel[5];
-    const int wanted = edition.rules.level5InPlay == 0 ? count(top) : edition.rules.level5InPlay;
-    while (count(top) > wanted) top &= ~u32(bit(select(top, int(random.below(u32(count(top)))))));
-    return tiles | top;
+    const u32 top = edition.tables.atLevel[5];
+    const int wanted = edition.rules.level5InPlay;
+    return tiles | (wanted == 0 ? top : u32(keepSome(top, wanted, random)));
 }
 
-Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases) {
+Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases, bool withExploits) {
     assert(players >= edition.minPlayers && players <= edition.maxPlayers);
     Game game;
     game.edition = &edition;
@@ -41,6 +47,9 @@ Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases) {
     std::fill(bag + edition.spaces(), bag + size, Token{});  // what is left over stays in the box
     game.first = int(random.below(u32(players)));
     game.tiles = drawTiles(edition, random);
+    if (withExploits)
+        game.exploits =
+            u16(keepSome(bit(int(edition.exploits.size())) - 1, edition.exploitsDrawn, random));
     return game;
 }
 

@@ -16,6 +16,7 @@ struct Game {
     // By space: tracks by region, then cities, then links (the order set-up deals them in).
     std::array<Token, maxSpaces> tokens{};
     u32 tiles = 0;            // building types in the stockpile
+    u16 exploits = 0;         // those in play, as a mask; none if the game is played without
     std::optional<u64> seed;  // how the set-up was drawn, if it was
 
     Token trackToken(int region, int space) const {
@@ -30,6 +31,7 @@ std::string spaceId(const Edition& edition, int space);  // "india#3", "london",
 
 // Deals a set-up (rules: 1). The draw is part of the record format; docs/record.md describes it.
 // players must be within the edition's range.
-Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases = PhaseOrder::together);
+Game deal(const Edition& edition, int players, u64 seed, PhaseOrder phases = PhaseOrder::together,
+          bool withExploits = true);
 
 }  // namespace endeavor

@@ -207,7 +207,8 @@ std::string Reader::id() const {
 int Reader::integer(int from, int to) const {
     if (value_->is_int64() && value_->get_int64() >= from && value_->get_int64() <= to)
         return int(value_->get_int64());
-    fail("a whole number from " + std::to_string(from) + " to " + std::to_string(to));
+    fail(from == to ? std::to_string(from)
+                    : "a whole number from " + std::to_string(from) + " to " + std::to_string(to));
     return from;
 }
 
@@ -272,13 +273,16 @@ std::vector<std::pair<std::string, Reader>> Reader::entries() const {
 
 std::vector<Reader> Reader::items(std::size_t from, std::size_t to) const {
     std::vector<Reader> result;
-    if (!value_->is_array() || value_->get_array().size() < from ||
-        value_->get_array().size() > to) {
-        const std::string size =
-            value_->is_array()
-                ? "the list has " + std::to_string(value_->get_array().size()) + " entries"
-                : shown(*value_) + " is not a list";
-        failBecause(size + "; expected from " + std::to_string(from) + " to " + std::to_string(to));
+    const std::string range = from == to
+                                  ? std::to_string(from)
+                                  : "from " + std::to_string(from) + " to " + std::to_string(to);
+    if (!value_->is_array()) {
+        fail("a list with " + range + " entries");
+        return result;
+    }
+    const auto size = value_->get_array().size();
+    if (size < from || size > to) {
+        failBecause("the list has " + std::to_string(size) + " entries; expected " + range);
         return result;
     }
     const auto& array = value_->get_array();

@@ -1,4 +1,5 @@
 // Legal moves (rules: 3 to 5).
+#include "exploits.h"
 #include "rules.h"
 
 namespace endeavor {
@@ -24,7 +25,7 @@ public:
     // Every set of occupied buildings as large as the payments allow. Of equal buildings the
     // higher spaces are freed first, so each choice of types appears once.
     void salary() {
-        const int payments = edition_.payments[u8(me_.total(Token::finance))];
+        const int wanted = payments(edition_, state_, state_.player);
         const u32 busy = me_.busy;
         u32 heldBack = 0;  // spaces whose next higher one is occupied by the same type
         for (int space = 0; space + 1 < boardSpaces; ++space)
@@ -33,7 +34,7 @@ public:
                 heldBack |= u32(bit(space));
         int n = 0;
         for (u32 chosen = (0u - busy) & busy; chosen != 0; chosen = (chosen - busy) & busy)
-            if (count(chosen) == payments && (chosen & heldBack & ~(chosen >> 1)) == 0)
+            if (count(chosen) == wanted && (chosen & heldBack & ~(chosen >> 1)) == 0)
                 out_.salaries_[n++] = u8(chosen);
         only(Verb::salary, 0, n);
     }
@@ -70,12 +71,39 @@ public:
         finish<seas>(true, state_.secondPlaces);
     }
 
+    // What an exploit adds to the action just taken, one kind at a time.
+    void follow() {
+        const auto asked = Follow(lowest(state_.follow));
+        const u64 free = bit(noSource);
+        const bool draws = asked == Follow::draw;
+        const bool anywhere = state_.followDecks == 0xff;
+        add(Verb::ship, 0, 0);
+        add(Verb::occupy, 0, 0);
+        add(Verb::attack, 0, 0);
+        add(Verb::pay, asked == Follow::payment ? free : 0, payable() & ~actorAlone());
+        add(Verb::draw, draws ? free : 0, drawable() & state_.followDecks);
+        add(Verb::pass, 0, 0);
+        draws_ = draws && anywhere ? free : 0;
+        if (asked == Follow::trade) {
+            shields_ = state_.shields[state_.player];
+            free_ = {};
+            free_[int(Effect::ship)] = free;
+        }
+        finish<true>(true, 0xff);
+    }
+
     void memorial() { only(Verb::memorial, (1 << statusKinds) - 1); }
     void discard() { only(Verb::discard, me_.cards); }
     void governorSpace() { only(Verb::governorSpace, 0b11); }
     void nothing() { only(Verb::pass, 0); }
 
 private:
+    u32 payable() const { return me_.busyTypes & tables_.payable; }
+    // The acting building's type, unless a second copy of it holds a marker too.
+    u64 actorAlone() const {
+        const u32 copies = bytesEqual(me_.spaces, state_.actor) & me_.busy;
+        return count(copies) == 1 ? bit(state_.actor) : 0;
+    }
     u64 drawable() const { return nonZeroBytes(state_.decks & state_.openDecks & me_.reach); }
 
     // The verbs of an action, with the sources that can afford them, in these places (regions, for
@@ -85,10 +113,22 @@ private:
         const u64 sites = tables_.sitesIn[me_.presence & state_.open & u8(places)];
         const u64 ships = sources(Effect::ship, 1), draws = sources(Effect::draw, 0);
         const u64 track = seas ? tables_.overseas & u8(~state_.open) : tables_.overseas;
+        u64 raids = 0;
+        if constexpr (seas) {
+            shields_ = state_.shields[state_.player];
+            if (shields_ != 0) [[unlikely]] {
+                raids = reachOf(edition_, shields_, &Ability::raid);
+                // With a marker less than usual: from the open sea, or none is paid.
+                free_[int(Effect::ship)] = sources(Effect::ship, 0);
+                free_[int(Effect::occupy)] = sources(Effect::occupy, 0);
+                free_[int(Effect::attack)] = sources(Effect::attack, 1);
+            }
+        }
         add(Verb::ship, ships, track & places);
         add(Verb::occupy, sources(Effect::occupy, 1), sites & ~(state_.occupied | tables_.fleets));
-        add(Verb::attack, sources(Effect::attack, 2), sites & state_.occupied & ~me_.sites);
-        add(Verb::pay, sources(Effect::payment, 0), me_.busyTypes & tables_.payable);
+        add(Verb::attack, sources(Effect::attack, 2),
+            sites & state_.occupied & ~(me_.sites | raids));
+        add(Verb::pay, sources(Effect::payment, 0), payable());
         add(Verb::draw, draws, drawable() & places);
         if constexpr (seas) {
             ships_ = ships;
@@ -105,19 +145,62 @@ private:
             const u64 sea = tables_.overseas & open;
             // A card of the pile needs as many markers in the home region as its value.
             const u64 pile = state_.pile & (everyByte * u8(me_.reach >> tables_.homeDeck));
-            const int more =
-                count(ships_) * (count(fleets) + count(sea)) + count(draws_) * count(pile);
+            int more = count(ships_) * (count(fleets) + count(sea)) + count(draws_) * count(pile);
+            Exploited exploited;
+            if (shields_ != 0) [[unlikely]] {
+                exploited = exploitTargets(open, fleets);
+                more += count(free_[int(Effect::attack)]) * count(exploited.raid) +
+                        count(free_[int(Effect::occupy)]) * count(exploited.land) +
+                        count(free_[int(Effect::ship)]) *
+                            (count(exploited.sail) + count(exploited.trade));
+            }
             add(Verb::done, half && size_ + more > 0 ? bit(noSource) : 0, 1);
             begin(7);
             add(Verb::shipFleet, ships_, fleets);
             add(Verb::shipSea, ships_, sea);
             add(Verb::drawPile, draws_, pile);
-            end(int(Verb::drawPile) + 1, LegalMoves::products);
+            if (shields_ != 0) [[unlikely]] {
+                add(Verb::raid, free_[int(Effect::attack)], exploited.raid);
+                add(Verb::land, free_[int(Effect::occupy)], exploited.land);
+                add(Verb::sail, free_[int(Effect::ship)], exploited.sail);
+                add(Verb::trade, free_[int(Effect::ship)], exploited.trade);
+                end(int(Verb::trade) + 1, LegalMoves::products);
+            } else {
+                end(int(Verb::drawPile) + 1, LegalMoves::products);
+            }
             out_.wide_ = true;
         } else {
             add(Verb::done, half && size_ > 0 ? bit(noSource) : 0, 1);
             end(int(Verb::done) + 1, LegalMoves::fewProducts);
         }
+    }
+
+    struct Exploited {
+        u64 raid = 0, land = 0, sail = 0, trade = 0;
+    };
+
+    // What shields allow in these regions, with these free fleet spaces.
+    [[gnu::noinline]] Exploited exploitTargets(u8 open, u64 fleets) const {
+        Exploited targets;
+        const u64 sites = tables_.sitesIn[me_.presence & open];
+        const u8 seas = u8(nonZeroBytes(me_.sea)) & open;
+        targets.raid =
+            sites & state_.occupied & ~me_.sites & reachOf(edition_, shields_, &Ability::raid);
+        targets.land = tables_.sitesIn[seas & reachOf(edition_, shields_, &Ability::land)] &
+                       ~(state_.occupied | tables_.fleets);
+        u64 numbers = 0;
+        for (const int site : Bits(fleets)) numbers |= bit(fleetNumber(tables_, site));
+        // What follows a trade is a trade.
+        const u8 sails = state_.decision == Decision::follow
+                             ? u8{0}
+                             : seas & reachOf(edition_, shields_, &Ability::sail);
+        for (const int region : Bits(sails)) targets.sail |= numbers << (8 * region);
+        for (const int exploit : Bits(shields_)) {
+            const Ability& ability = edition_.exploits[std::size_t(exploit)].ability;
+            for (const int region : Bits(seas & ability.trade))
+                targets.trade |= u64(ability.tradeStatus) << (statusKinds * region);
+        }
+        return targets;
     }
 
     void add(Verb verb, u64 sources, u64 targets) {
@@ -152,7 +235,11 @@ private:
 
     std::array<u64, LegalMoves::products / LegalMoves::lanes> begin_{};
     int size_ = 0;
-    u64 ships_ = 0, draws_ = 0;  // sources, for editions with seas
+    // For editions with seas: sources of ships and draws, the player's shields, and sources by
+    // effect for what they make cheaper.
+    u64 ships_ = 0, draws_ = 0;
+    u16 shields_ = 0;
+    std::array<u64, 3> free_;  // set where there are shields
     const Edition& edition_;
     const Edition::Tables& tables_;
     const State& state_;
@@ -172,6 +259,7 @@ LegalMoves legal(const Game& game, const State& state) {
         case Decision::turn: break;
         case Decision::start: generator.start(); break;
         case Decision::memorial: generator.memorial(); break;
+        case Decision::follow: generator.follow(); break;
         case Decision::build: generator.build(); break;
         case Decision::salary: generator.salary(); break;
         case Decision::second: seas ? generator.second<true>() : generator.second<false>(); break;

@@ -22,6 +22,10 @@ enum class Verb : u8 {
     shipFleet = 8,  // target: site
     shipSea,        // target: region
     drawPile,       // target: card
+    raid,           // target: site; an attack that costs one marker
+    land,           // target: site, with a marker from the open sea
+    sail,           // target: region * 8 + number of the fleet space, from the open sea there
+    trade,          // target: region * 4 + status, a marker on the open sea becomes a token
 
     start = 16,     // target: building type
     build,          // target: building type

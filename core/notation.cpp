@@ -5,10 +5,17 @@
 namespace endeavor {
 namespace {
 
+constexpr std::string_view fromPile = "draw discard: ";
+constexpr std::string_view seaSuffix = "-sea";
+
 std::string sourceText(const Edition& edition, int source) {
     if (source == noSource) return {};
     if (source < tokenSource) return edition.buildings[std::size_t(source)].id + ": ";
     return "token " + std::string(tokenIds[source - tokenSource + statusKinds]) + ": ";
+}
+
+std::string seaText(const Edition& edition, std::size_t region) {
+    return edition.regions[region].id + std::string(seaSuffix);
 }
 
 // The buildings of a salary, sorted by id: types are, and so are the spaces.
@@ -35,8 +42,6 @@ int salarySpaces(const Edition& edition, const Player& player, std::string_view 
         text.remove_prefix(comma + 2);
     }
 }
-
-constexpr std::string_view fromPile = "draw discard: ";
 
 // Somebody's text inside a message: short, on one line, without control characters.
 std::string quoted(std::string_view text) {
@@ -97,6 +102,10 @@ private:
             return made(Verb::occupy, source, edition_.site(object), "city", object);
         if (verb == "attack")
             return made(Verb::attack, source, edition_.site(object), "city", object);
+        if (verb == "raid") return made(Verb::raid, source, edition_.site(object), "city", object);
+        if (verb == "land") return made(Verb::land, source, edition_.site(object), "city", object);
+        if (verb == "sail") return sail(source, object);
+        if (verb == "trade") return trade(source, object);
         if (verb == "pay")
             return made(Verb::pay, source, edition_.building(object), "building", object);
         if (verb == "draw" && object.starts_with("discard: ")) {
@@ -107,12 +116,8 @@ private:
         if (source == noSource) {
             if (verb == "start")
                 return made(Verb::start, source, edition_.building(object), "building", object);
-            if (verb == "memorial") {
-                const auto end = tokenIds.begin() + statusKinds;
-                const auto status = std::find(tokenIds.begin(), end, object);
-                return made(Verb::memorial, source,
-                            status == end ? -1 : int(status - tokenIds.begin()), "status", object);
-            }
+            if (verb == "memorial")
+                return made(Verb::memorial, source, status(object), "status", object);
             if (verb == "build")
                 return made(Verb::build, source, edition_.building(object), "building", object);
             if (verb == "discard")
@@ -129,7 +134,7 @@ private:
             "move", verb,
             edition_.rules.seas
                 ? "start, build, salary, ship, occupy, attack, pay, draw, pass, done, memorial, "
-                  "discard, governor-space"
+                  "discard, governor-space, raid, land, sail, trade"
                 : "build, salary, ship, occupy, attack, pay, draw, pass, done, discard, "
                   "governor-space");
     }
@@ -139,13 +144,48 @@ private:
         const int region = edition_.region(object);
         if (region >= 0 || !edition_.rules.seas)
             return made(Verb::ship, source, region, "region", object);
-        if (object.ends_with("-sea")) {
-            const std::string_view name = object.substr(0, object.size() - 4);
-            return made(Verb::shipSea, source, edition_.region(name), "open sea", object);
-        }
-        const int site = edition_.site(object);
-        const bool fleet = site >= 0 && edition_.sites[std::size_t(site)].fleet;
-        return made(Verb::shipFleet, source, fleet ? site : -1, "place to ship to", object);
+        if (object.ends_with(seaSuffix) && fleet(object) < 0)
+            return made(Verb::shipSea, source, sea(object), "open sea", object);
+        return made(Verb::shipFleet, source, fleet(object), "place to ship to", object);
+    }
+
+    // "india-sea europe-fleet-1"
+    std::expected<Move, Error> sail(int source, std::string_view object) const {
+        const auto [from, to] = twoWords(object);
+        if (sea(from) < 0) return unknown("open sea", from);
+        if (fleet(to) < 0) return unknown("fleet space", to);
+        const int number = fleetNumber(edition_.tables, fleet(to));
+        if (number > 7) return unknown("fleet space that can be sailed to", to);
+        return Move(Verb::sail, source, sea(from) * 8 + number);
+    }
+
+    // "india-sea finance"
+    std::expected<Move, Error> trade(int source, std::string_view object) const {
+        const auto [from, to] = twoWords(object);
+        if (sea(from) < 0) return unknown("open sea", from);
+        if (status(to) < 0) return unknown("status", to);
+        return Move(Verb::trade, source, sea(from) * statusKinds + status(to));
+    }
+
+    static std::pair<std::string_view, std::string_view> twoWords(std::string_view text) {
+        const std::size_t gap = text.find(' ');
+        if (gap == std::string_view::npos) return {text, {}};
+        return {text.substr(0, gap), text.substr(gap + 1)};
+    }
+
+    // Each -1 if there is no such thing.
+    int sea(std::string_view word) const {
+        if (!word.ends_with(seaSuffix)) return -1;
+        return edition_.region(word.substr(0, word.size() - seaSuffix.size()));
+    }
+    int fleet(std::string_view word) const {
+        const int site = edition_.site(word);
+        return site >= 0 && edition_.sites[std::size_t(site)].fleet ? site : -1;
+    }
+    static int status(std::string_view word) {
+        const auto end = tokenIds.begin() + statusKinds;
+        const auto found = std::find(tokenIds.begin(), end, word);
+        return found == end ? -1 : int(found - tokenIds.begin());
     }
 
     const Edition& edition_;
@@ -171,7 +211,17 @@ std::string moveText(const Game& game, const State& state, Move move) {
     const std::string by = sourceText(edition, move.source());
     switch (move.verb()) {
         case Verb::shipFleet: return by + "ship " + edition.sites[target].id;
-        case Verb::shipSea: return by + "ship " + edition.regions[target].id + "-sea";
+        case Verb::shipSea: return by + "ship " + seaText(edition, target);
+        case Verb::raid: return by + "raid " + edition.sites[target].id;
+        case Verb::land: return by + "land " + edition.sites[target].id;
+        case Verb::sail: {
+            const int fleet = select(edition.tables.fleets, move.target() % 8);
+            return by + "sail " + seaText(edition, target / 8) + " " +
+                   edition.sites[std::size_t(fleet)].id;
+        }
+        case Verb::trade:
+            return by + "trade " + seaText(edition, target / statusKinds) + " " +
+                   std::string(tokenIds[target % statusKinds]);
         case Verb::drawPile: return by + std::string(fromPile) + edition.cardName(move.target());
         case Verb::start: return "start " + edition.buildings[target].id;
         case Verb::memorial: return "memorial " + std::string(tokenIds[target]);

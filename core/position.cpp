@@ -1,5 +1,6 @@
 #include "position.h"
 
+#include "exploits.h"
 #include "json.h"
 #include "notation.h"
 #include "record.h"
@@ -35,6 +36,7 @@ public:
         for (const int card : Bits(state_.pile))
             pile.push_back(json::value(edition_.cardName(card)));
         object["discarded"] = std::move(pile);
+        if (!edition_.exploits.empty()) object["exploits"] = exploits();
         object["stock"] = stock();
         json::array moves;
         for (const std::string& text : legalTexts(game_, state_))
@@ -71,9 +73,9 @@ private:
         return {{"status", status},
                 {"levels",
                  {{"build", edition_.buildLevel[u8(me.total(Token::industry))]},
-                  {"growth", edition_.growth[u8(me.total(Token::culture))]},
-                  {"payments", edition_.payments[u8(me.total(Token::finance))]},
-                  {"cards", edition_.cardLimit[u8(me.total(Token::politics))]}}},
+                  {"growth", growth(edition_, state_, seat)},
+                  {"payments", payments(edition_, state_, seat)},
+                  {"cards", cardLimit(edition_, state_, seat)}}},
                 {"tokens", tokens},
                 {"harbour", me.harbour},
                 {"supply", me.supply},
@@ -144,6 +146,28 @@ private:
             object[edition_.decks[std::size_t(number)].id] = std::move(cards);
         }
         return object;
+    }
+
+    json::array exploits() const {
+        json::array list;
+        for (const int number : Bits(game_.exploits)) {
+            const Exploit& exploit = edition_.exploits[std::size_t(number)];
+            json::array regions, shields, chartered;
+            for (const int region : Bits(exploit.keys))
+                regions.push_back(json::value(edition_.regions[std::size_t(region)].id));
+            for (int seat = 0; seat < game_.players; ++seat)
+                if (has(state_.shields[seat], number)) shields.push_back(seat);
+            json::object one{{"id", exploit.id},
+                             {"regions", regions},
+                             {"open", (state_.open & exploit.keys) == exploit.keys},
+                             {"shields", shields}};
+            if (exploit.ability.charter != 0) {
+                for (const int seat : Bits(state_.chartered)) chartered.push_back(seat);
+                one["used"] = chartered;
+            }
+            list.push_back(std::move(one));
+        }
+        return list;
     }
 
     json::object stock() const {

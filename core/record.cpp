@@ -25,7 +25,7 @@ std::optional<u64> fromHex(std::string_view text) {
     return seed;
 }
 
-json::object scoreObject(const Score& score) {
+json::object scoreObject(const Edition& edition, const Score& score) {
     json::object object{
         {"total", score.total}, {"cities", score.cities}, {"connections", score.connections}};
     for (int kind = 0; kind < statusKinds; ++kind) object[tokenIds[kind]] = score.status[kind];
@@ -34,6 +34,7 @@ json::object scoreObject(const Score& score) {
     object["governor_space"] = score.governorSpace;
     object["population"] = score.population;
     object["slavery"] = score.slavery;
+    if (!edition.exploits.empty()) object["exploits"] = score.exploits;
     return object;
 }
 
@@ -41,7 +42,7 @@ json::object resultObject(const Game& game, const State& state) {
     json::array won, scores;
     for (const int seat : Bits(winners(game, totals(game, state)))) won.push_back(seat);
     for (int seat = 0; seat < game.players; ++seat)
-        scores.push_back(scoreObject(score(game, state, seat)));
+        scores.push_back(scoreObject(*game.edition, score(game, state, seat)));
     return {{"winners", won}, {"scores", scores}};
 }
 
@@ -112,6 +113,7 @@ private:
                 return setup.failBecause("the key \"" + std::string(key) + "\" is missing");
         game().first = setup["first"].integer(0, game().players - 1);
         readTiles(setup);
+        readExploits(setup);
         const Reader tokens = setup["tokens"];
         std::array<int, tokenKinds> used{};
         std::size_t named = 0;
@@ -155,7 +157,9 @@ private:
                                             " plays with all of them");
             return;
         }
-        if (!setup.has("level5")) return setup.failBecause("the key \"level5\" is missing");
+        if (!setup.has("level5"))
+            return setup.failBecause("the key \"level5\" is missing; in the edition " + edition.id +
+                                     " it names the level-5 buildings in play");
         const auto wanted = std::size_t(edition.rules.level5InPlay);
         for (const Reader& entry : setup["level5"].items(wanted, wanted)) {
             const int type = edition.building(entry.text());
@@ -163,6 +167,29 @@ private:
                 return entry.fail("a level-5 building of the edition, each once");
             game().tiles |= u32(bit(type));
         }
+    }
+
+    // Which exploits are in play: as many as are drawn, or none.
+    void readExploits(const Reader& setup) {
+        const Edition& edition = *game().edition;
+        if (edition.exploits.empty()) {
+            if (setup.has("exploits"))
+                setup["exploits"].failBecause("the edition " + edition.id + " has no exploits");
+            return;
+        }
+        if (!setup.has("exploits"))
+            return setup.failBecause(
+                "the key \"exploits\" is missing; it is empty when played without");
+        const auto drawn = setup["exploits"].items(0, std::size_t(edition.exploitsDrawn));
+        for (const Reader& entry : drawn) {
+            const int exploit = edition.exploit(entry.text());
+            if (exploit < 0 || has(game().exploits, exploit))
+                return entry.fail("an exploit of the edition, each once");
+            game().exploits |= u16(bit(exploit));
+        }
+        if (!drawn.empty() && int(drawn.size()) != edition.exploitsDrawn)
+            setup["exploits"].failBecause(std::to_string(drawn.size()) + " exploits; expected " +
+                                          std::to_string(edition.exploitsDrawn) + " or none");
     }
 
     static bool hasToken(const Edition& edition, int link) {
@@ -242,6 +269,12 @@ json::object setupObject(const Game& game) {
         for (const int type : Bits(game.tiles & game.edition->tables.atLevel[5]))
             level5.push_back(json::value(game.edition->buildings[std::size_t(type)].id));
         setup["level5"] = std::move(level5);
+    }
+    if (!game.edition->exploits.empty()) {
+        json::array exploits;
+        for (const int exploit : Bits(game.exploits))
+            exploits.push_back(json::value(game.edition->exploits[std::size_t(exploit)].id));
+        setup["exploits"] = std::move(exploits);
     }
     return setup;
 }

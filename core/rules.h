@@ -10,7 +10,7 @@ namespace endeavor {
 // A list of moves with room for every position of every edition; lives on the stack.
 class MoveList {
 public:
-    static constexpr int capacity = 2048;  // below 2^15, as LegalMoves needs
+    static constexpr int capacity = 4096;  // below 2^15, as LegalMoves needs
     void add(Move move) { moves_[size_++] = move; }
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }

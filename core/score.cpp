@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "exploits.h"
+
 namespace endeavor {
 
 // One glory for each symbol on the player's buildings (age of sail: 17).
@@ -29,11 +31,12 @@ Score score(const Game& game, const State& state, int seat) {
         score.buildings += tables.buildingGlory[type];
         if (has(tables.gloryFor, type)) score.buildings += symbolsFor(edition, player, type);
     }
-    if (fitsWithoutFreeSpace(edition, player)) score.governorSpace = edition.freeGovernorGlory;
+    if (fitsWithoutFreeSpace(edition, state, seat)) score.governorSpace = edition.freeGovernorGlory;
     score.population = player.harbour / 3;
     score.slavery = -player.aside;
+    if (state.shields[seat] != 0) score.exploits = exploitGlory(edition, state, seat);
     score.total = score.cities + score.connections + score.cards + score.buildings +
-                  score.governorSpace + score.population + score.slavery;
+                  score.governorSpace + score.population + score.slavery + score.exploits;
     for (const int glory : score.status) score.total += glory;
     return score;
 }

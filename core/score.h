@@ -9,8 +9,9 @@ struct Score {
     int cities = 0, connections = 0;
     std::array<int, statusKinds> status{};
     int cards = 0, buildings = 0, governorSpace = 0, population = 0;
-    int slavery = 0;  // not above 0
-    int total = 0;    // the sum of the above
+    int slavery = 0;   // not above 0
+    int exploits = 0;  // 0 in editions without
+    int total = 0;     // the sum of the above
 };
 
 // What the player would score if the game ended now.

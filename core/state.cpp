@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "exploits.h"
 #include "hash.h"
 
 namespace endeavor {
@@ -17,13 +18,19 @@ State initialState(const Game& game) {
         Player& player = state.players[seat];
         player.reach = everyByte;  // value 0 needs no marker
         player.spaces = ~u64{0};
-        if (!choice) {
-            player.spaces = ~u64{0xff} | u64(start);
-            player.freeTypes = tables.circles & u32(bit(start));
-            player.holdings = tables.buildingIcons[start];
-        }
         player.supply = u8(edition.markers);
         player.presence = tables.home;
+        if (choice) continue;
+        player.spaces = ~u64{0xff} | u64(start);
+        player.holdings = tables.buildingIcons[start];
+        if (edition.rules.startMarker) {
+            player.supply -= 1;
+            player.busy = 1;
+            player.busyTypes = u32(bit(start));
+            state.hash += hashKeys.busy[seat][start];
+        } else {
+            player.freeTypes = tables.circles & u32(bit(start));
+        }
     }
     state.linkTokens = tables.circular;
     state.decks = edition.rules.governorsBeside ? tables.cards & ~tables.governors : tables.cards;
@@ -39,7 +46,7 @@ State initialState(const Game& game) {
     state.first = state.player = state.turn = u8(game.first);
     state.round = 1;
     state.second = Effect::none;
-    state.hash = tables.initialHash;
+    state.hash += tables.initialHash;
     return state;
 }
 
@@ -47,20 +54,11 @@ bool State::operator==(const State& other) const {
     return std::memcmp(this, &other, sizeof(State)) == 0;
 }
 
-int cardCapacity(const Edition& edition, const Player& player) {
-    const bool slavery = (player.cards & edition.tables.slavery) != 0;
-    const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
-    const int limit = edition.cardLimit[u8(player.total(Token::politics))] + bonus;
-    return limit < edition.cardSlots ? limit : edition.cardSlots;
-}
-
-bool fitsWithoutFreeSpace(const Edition& edition, const Player& player) {
-    return count(player.cards) <= cardCapacity(edition, player);
-}
-
-bool fitsWithFreeSpace(const Edition& edition, const Player& player) {
-    const int governor = (player.cards & edition.tables.governors) != 0 ? 1 : 0;
-    return count(player.cards) - governor <= cardCapacity(edition, player);
+int addedByShields(const Edition& edition, u16 shields, int Ability::* level) {
+    int sum = 0;
+    for (const int exploit : Bits(shields))
+        sum += edition.exploits[std::size_t(exploit)].ability.*level;
+    return sum;
 }
 
 u64 recomputeHash(const Game& game, const State& state) {
@@ -69,7 +67,7 @@ u64 recomputeHash(const Game& game, const State& state) {
     const int alwaysThere = count(starts) == 1 ? lowest(starts) : -1;
     for (int seat = 0; seat < game.players; ++seat) {
         const Player& player = state.players[seat];
-        u64 icons = 0;
+        u64 icons = liftedStatus(*game.edition, state.lifted[seat]);
         for (const int site : Bits(player.sites)) hash += hashKeys.site[seat][site];
         for (const int card : Bits(player.cards)) {
             hash += hashKeys.card[seat][card];
@@ -100,10 +98,10 @@ u64 recomputeHash(const Game& game, const State& state) {
 
 u64 hashOf(const State& state) {
     // The course of play: the small fields from `phase` to the end, none of which is incremental.
-    std::array<u64, 2> course{};
-    static_assert(sizeof(State) - offsetof(State, phase) >= sizeof course);
+    std::array<u64, 3> course{};
+    static_assert(sizeof(State) - offsetof(State, phase) == sizeof course);
     std::memcpy(course.data(), &state.phase, sizeof course);
-    u64 seed = course[0] ^ (course[1] * 0x9e3779b97f4a7c15);
+    u64 seed = course[0] ^ (course[1] * 0x9e3779b97f4a7c15) ^ (course[2] * 0xbf58476d1ce4e5b9);
     u64 key = state.hash ^ splitMix(seed);
     return splitMix(key);
 }

@@ -35,6 +35,9 @@ struct Player {
 };
 inline constexpr u8 emptySpace = 0xff;
 
+// What exploits may add to an action, in the order in which it is asked for.
+enum class Follow : u8 { payment, draw, trade };
+
 struct State {
     std::array<Player, maxPlayers> players;
     u64 hash;        // of everything but the fields from `phase` on; see hashOf()
@@ -44,9 +47,11 @@ struct State {
     u64 pile;        // cards on the common discard pile
     u64 openDecks;   // 0xff in the byte of each deck that may be drawn from
     u64 filled;      // bytes by region: spaces of the track taken
-    std::array<u32, maxRegions> track;  // by region: three bits a space, seat + 1 of its marker
-    std::array<u64, 2> stock;           // four bits a building type
-    u32 stockTypes;                     // types of which the stockpile has one
+    std::array<u32, maxRegions> track;    // by region: three bits a space, seat + 1 of its marker
+    std::array<u64, 2> stock;             // four bits a building type
+    u32 stockTypes;                       // types of which the stockpile has one
+    std::array<u16, maxPlayers> shields;  // exploits whose abilities the player has now
+    std::array<u16, maxPlayers> lifted;   // of those, the ones whose status is in holdings
 
     Phase phase;
     Decision decision;
@@ -58,9 +63,13 @@ struct State {
     u8 open;          // mask of regions
     Effect second;    // what the second half of an `&` action may be
     u8 secondPlaces;  // mask of the regions (for draws the decks) it is bound to
+    u8 followDecks;   // mask of the decks a draw that follows is bound to; all: nothing binds it
+    u8 actor;         // the building that acts this turn, which no payment that follows frees
     u8 casualties;    // mask of players who have to choose a track for a marker lost
     u8 unchecked;     // mask of players whose card limit is still to be enforced
     bool emptying;    // discarding goes on until the free governor space is not needed
+    u8 follow;        // mask of Follow: what exploits add to the action just taken
+    u8 chartered;     // mask of players who have used a charter this round
     u8 pad[7];
 
     bool operator==(const State& other) const;
@@ -76,10 +85,42 @@ static_assert(sizeof(State) <= 512);
 
 State initialState(const Game& game);
 
-// Highest level of what a player may keep after passing (rules: 5).
-int cardCapacity(const Edition& edition, const Player& player);
-bool fitsWithFreeSpace(const Edition& edition, const Player& player);
-bool fitsWithoutFreeSpace(const Edition& edition, const Player& player);
+// What a player's status gives (rules: 2), and exploits on top of it.
+int addedByShields(const Edition& edition, u16 shields, int Ability::* level);
+inline int level(const Edition& edition, const State& state, int seat, Token status,
+                 const std::array<u8, 256>& table, int Ability::* added) {
+    const int value = table[u8(state.players[seat].total(status))];
+    const u16 shields = state.shields[seat];
+    return shields == 0 ? value : value + addedByShields(edition, shields, added);
+}
+inline int growth(const Edition& edition, const State& state, int seat) {
+    return level(edition, state, seat, Token::culture, edition.growth, &Ability::growth);
+}
+inline int payments(const Edition& edition, const State& state, int seat) {
+    return level(edition, state, seat, Token::finance, edition.payments, &Ability::payments);
+}
+
+inline int cardLimit(const Edition& edition, const State& state, int seat) {
+    const int limit =
+        level(edition, state, seat, Token::politics, edition.cardLimit, &Ability::cardLimit);
+    return limit < edition.cardSlots ? limit : edition.cardSlots;
+}
+
+// How many cards a player may keep (rules: 5), and whether those held are no more.
+inline int cardCapacity(const Edition& edition, const State& state, int seat) {
+    const bool slavery = (state.players[seat].cards & edition.tables.slavery) != 0;
+    const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
+    const int limit = cardLimit(edition, state, seat) + bonus;
+    return limit < edition.cardSlots ? limit : edition.cardSlots;
+}
+inline bool fitsWithoutFreeSpace(const Edition& edition, const State& state, int seat) {
+    return count(state.players[seat].cards) <= cardCapacity(edition, state, seat);
+}
+inline bool fitsWithFreeSpace(const Edition& edition, const State& state, int seat) {
+    const u64 cards = state.players[seat].cards;
+    const int governor = (cards & edition.tables.governors) != 0 ? 1 : 0;
+    return count(cards) - governor <= cardCapacity(edition, state, seat);
+}
 
 // A 64-bit key of the whole position; equal positions have equal keys. Constant time.
 u64 hashOf(const State& state);

@@ -25,6 +25,7 @@ inline constexpr int maxSpaces = maxRegions * maxTrack + maxSites + maxLinks;
 inline constexpr int maxBuildings = 32;
 inline constexpr int boardSpaces = 8;  // building spaces on a player board
 inline constexpr int maxMarkers = 60;
+inline constexpr int maxExploits = 16;  // one bit each
 
 // The eight kinds of trade token; the first four are the status tracks (rules: 2).
 // A kind is also the number of its byte in Player::holdings.
@@ -55,6 +56,7 @@ enum class Decision : u8 {
     turn,
     second,
     memorial,
+    follow,
     discard,
     governorSpace,
     over

@@ -19,7 +19,7 @@ struct PlayedGame {
 };
 
 Game dealLike(const Game& table, u64 seed) {
-    return deal(*table.edition, table.players, seed, table.phases);
+    return deal(*table.edition, table.players, seed, table.phases, table.exploits != 0);
 }
 
 // Another one for every game and entrant.

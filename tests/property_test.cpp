@@ -1,12 +1,12 @@
-// What must hold in every game, whoever plays: over random games of every built-in edition, every
-// number of players and both phase orders.
+// What must hold in every game, whoever plays: over random games of every built-in edition and of
+// the example map, every number of players and both phase orders.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstring>
 
 #include "bots/bot.h"
-#include "core/endeavor.h"
+#include "table.h"
 
 namespace endeavor {
 namespace {
@@ -25,13 +25,13 @@ void PrintTo(const Kind& kind, std::ostream* out) {
 
 std::vector<Kind> everyKind() {
     std::vector<Kind> kinds;
-    for (const BuiltIn& builtIn : builtInEditions()) {
-        const Edition* edition = builtInEdition(builtIn.id);
+    std::vector<const Edition*> editions{&test::threeShores()};
+    for (const BuiltIn& builtIn : builtInEditions()) editions.push_back(builtInEdition(builtIn.id));
+    for (const Edition* edition : editions)
         for (int players = edition->minPlayers; players <= edition->maxPlayers; ++players)
             for (const PhaseOrder phases : {PhaseOrder::together, PhaseOrder::individual})
                 for (const char* bot : {"random", "eager"})
                     kinds.push_back({edition, players, phases, bot});
-    }
     return kinds;
 }
 
@@ -144,7 +144,7 @@ TEST_P(EveryGame, SurvivesBeingWrittenAndReadAtAnyPly) {
     forEachPosition(2, [](const Record& record) {
         if (record.moves.size() % 7 != 0 && !record.state.over()) return;
         const std::string text = writeRecord(record);
-        const auto again = parseRecord(text, "test");
+        const auto again = parseRecord(text, "test", record.game.edition);
         ASSERT_TRUE(again) << again.error().text;
         ASSERT_EQ(again->game, record.game);
         ASSERT_EQ(again->moves, record.moves);
@@ -193,7 +193,7 @@ TEST_P(EveryGame, HasABreakdownThatSumsToTheTotal) {
             const Score s = score(record.game, record.state, seat);
             const int sum = s.cities + s.connections + s.status[0] + s.status[1] + s.status[2] +
                             s.status[3] + s.cards + s.buildings + s.governorSpace + s.population +
-                            s.slavery;
+                            s.slavery + s.exploits;
             ASSERT_EQ(s.total, sum);
             ASSERT_EQ(s.total, all[seat]);
             ASSERT_LE(s.slavery, 0);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <stdexcept>
 
 #include "core/hash.h"
@@ -61,7 +62,7 @@ Table::Table(std::string_view edition, int players, PhaseOrder phases, Where whe
     : Table(builtIn(edition), players, phases, where) {}
 
 Table::Table(const Edition& edition, int players, PhaseOrder phases, Where where)
-    : edition_(edition), game_(deal(edition, players, 1, phases)), where_(where) {
+    : edition_(edition), game_(deal(edition, players, 1, phases, false)), where_(where) {
     game_.first = white;
     game_.seed.reset();  // the set-up is the test's own
     state_ = initialState(game_);
@@ -122,6 +123,13 @@ Table& Table::level5(std::initializer_list<std::string_view> ids) {
         if (has(wanted, type))
             state_.stock[type / 16] |= u64(edition_.buildings[type].copies) << (type % 16 * 4);
     }
+    return changed();
+}
+
+Table& Table::exploits(std::initializer_list<std::string_view> ids) {
+    game_.exploits = 0;
+    for (const std::string_view id : ids)
+        game_.exploits |= u16(bit(known(edition_.exploit(id), "exploit", id)));
     return changed();
 }
 
@@ -381,9 +389,15 @@ void Table::readyPlayer(int seat) {
         placed += markers;
         player.strength += inByte(place, u64(markers));
         if (markers > 0) player.presence |= u8(bit(place));
-        for (const int deck : region.decks)
-            player.reach |= inByte(deck, (u64{2} << std::min(markers, maxCardValue)) - 1);
     }
+    state_.shields[seat] = shieldsOf(game_, state_, player);
+    state_.lifted[seat] = liftingShields(edition_, player, state_.shields[seat]);
+    player.holdings += liftedStatus(edition_, state_.lifted[seat]);
+    for (int place = 0; place < int(edition_.regions.size()); ++place)
+        for (const int deck : edition_.regions[place].decks) {
+            const int strength = endeavor::drawStrength(edition_, state_, seat, place);
+            player.reach |= inByte(deck, (u64{2} << std::min(strength, maxCardValue)) - 1);
+        }
     if (placed > edition_.markers)
         fail("seat " + std::to_string(seat) + " has only " + std::to_string(edition_.markers) +
              " markers");
@@ -393,7 +407,8 @@ void Table::readyPlayer(int seat) {
 Table::Counts Table::around() {
     Counts counts{};
     for (int seat = 0; seat < game_.players; ++seat) {
-        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat));
+        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat)) -
+                           liftedStatus(edition_, state_.lifted[seat]);
         for (int kind = 0; kind < tokenKinds; ++kind) counts[kind] += byteAt(tokens, kind);
     }
     for (int space = 0; space < edition_.spaces(); ++space)
@@ -404,7 +419,8 @@ Table::Counts Table::around() {
 // What the players hold in tokens, after a move has changed it.
 void Table::readTokens() {
     for (int seat = 0; seat < game_.players; ++seat) {
-        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat));
+        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat)) -
+                           liftedStatus(edition_, state_.lifted[seat]);
         for (int kind = 0; kind < tokenKinds; ++kind) tokens_[seat][kind] = byteAt(tokens, kind);
     }
 }
@@ -545,6 +561,20 @@ int Table::shipsBeside(int seat, std::string_view region) {
     return byteAt(at(seat).sea, this->region(region));
 }
 
+int Table::drawStrength(int seat, std::string_view region) {
+    ready();
+    return endeavor::drawStrength(edition_, state_, seat, this->region(region));
+}
+
+Texts Table::shields(int seat) {
+    ready();
+    Texts ids;
+    for (const int exploit : Bits(state_.shields[seat]))
+        ids.push_back(edition_.exploits[exploit].id);
+    std::sort(ids.begin(), ids.end());
+    return ids;
+}
+
 int Table::strength(int seat, std::string_view region) {
     ready();
     return at(seat).strengthIn(this->region(region));
@@ -608,6 +638,65 @@ int Table::space(std::string_view id) const {
 Player& Table::at(int seat) {
     if (seat >= game_.players) fail("there is no seat " + std::to_string(seat));
     return state_.players[seat];
+}
+
+const Edition& edition(std::string_view id) { return *builtInEdition(id); }
+
+const Edition& threeShores() {
+    static const std::unique_ptr<const Edition> edition = [] {
+        std::ifstream file(SOURCE_DIR "/examples/maps/three-shores.json");
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        auto read = parseEdition(text, "three-shores.json");
+        if (!read) throw std::runtime_error(read.error().text);
+        return std::move(*read);
+    }();
+    return *edition;
+}
+
+std::unique_ptr<const Edition> sideBWith(const std::string& from, const std::string& to) {
+    for (const BuiltIn& builtIn : builtInEditions()) {
+        if (builtIn.id != sideB) continue;
+        auto changed = parseEdition(replaced(std::string(builtIn.json), from, to), "my.json");
+        if (!changed) throw std::runtime_error(changed.error().text);
+        return std::move(*changed);
+    }
+    throw std::runtime_error("no side B");
+}
+
+int holdings(Table& t, int seat) {
+    int sum = 0;
+    for (const std::string_view kind : tokenIds) sum += t.total(seat, kind);
+    return sum;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    if (at == std::string::npos) return text;
+    EXPECT_EQ(text.find(from, at + 1), std::string::npos) << from << " is there twice";
+    return text.replace(at, from.size(), to);
+}
+
+void layoutSalary(Table& t, std::initializer_list<std::string_view> types) {
+    for (const auto type : types) {
+        if (type != "colonial-house") t.builds(white, type);
+        t.occupied(white, type);
+    }
+    t.first(red).toBuild(white);
+}
+
+void layoutDocks(Table& t) {
+    t.ships(white, "india").ships(red, "india").opens("india");
+    t.ships(white, "africa").opens("africa");
+    t.builds(white, "docks").harbour(white, 9).turn(white);
+}
+
+void passWith(Table& t, std::initializer_list<std::string_view> cards) {
+    for (const auto card : cards) {
+        t.card(white, card);
+        if (card.ends_with("governor")) t.opens(card.substr(0, card.find(' ')));
+    }
+    t.turn(white).move("pass");
 }
 
 }  // namespace endeavor::test

@@ -13,11 +13,12 @@
 //   nobody was given were blue and have been spent; when there are more than that, the last player
 //   holds them. Tokens given beyond the spaces taken come from connections, the last ones first.
 // - The governor of a region laid out as open has left the game unless somebody holds it.
+// - What an exploit adds to a status comes on top of what the test gave.
 // - Where start buildings are chosen, the game is at that choice until a test says which phase it
 //   is; from then on those who were given none have the Colonial House, without a marker.
 // - Spaces without a named token hold any of the rest, so that there are always 95 (rules: 1).
-// Tokens
-//   made of markers and tokens granted by cards in play are not among them.
+//   Tokens made of markers and tokens granted by cards in play are not among them.
+// After every move the whole position is checked: markers, tokens, cards and tiles conserved.
 #pragma once
 
 #include <initializer_list>
@@ -53,7 +54,8 @@ public:
     Table& opens(std::string_view region);  // the rest of the track is the last player's
     Table& opens(std::string_view region, int seat);
     Table& holds(int seat, std::string_view city);
-    Table& level5(std::initializer_list<std::string_view> ids);  // those in play; say it first
+    Table& level5(std::initializer_list<std::string_view> ids);    // those in play; say it first
+    Table& exploits(std::initializer_list<std::string_view> ids);  // those in play; else none
     Table& builds(int seat, std::string_view building);    // from the stockpile, or to start with
     Table& occupied(int seat, std::string_view building);  // a marker on its circle
     Table& harbour(int seat, int markers);
@@ -103,7 +105,9 @@ public:
     int shipsBeside(int seat, std::string_view region);
     int atSea(int seat, std::string_view region) { return shipsBeside(seat, region); }
     int converted(int seat) { return state().players[seat].converted; }
-    int strength(int seat, std::string_view region);  // markers that count for drawing
+    int strength(int seat, std::string_view region);      // own markers there
+    int drawStrength(int seat, std::string_view region);  // what counts for drawing
+    Texts shields(int seat);                              // on which exploits, sorted by id
     bool open(std::string_view region);
     bool tokenOn(std::string_view connection);
     Score score(int seat);
@@ -148,5 +152,39 @@ private:
     std::map<std::pair<int, int>, int> wanted_;  // by seat and kind: the status total said
     std::map<int, Token> named_;                 // by space: the token said to lie there
 };
+
+// --- What several files of tests use
+// --------------------------------------------------------------
+
+const Edition& edition(std::string_view id);  // built in
+inline const Edition& classic() { return edition("classic"); }
+inline constexpr std::string_view sideA = "age-of-sail-a", sideB = "age-of-sail-b";
+const Edition& threeShores();  // the example of an own edition, examples/maps/three-shores.json
+// Side B with one piece of its file replaced.
+std::unique_ptr<const Edition> sideBWith(const std::string& from, const std::string& to);
+
+inline const Texts overseas{"africa", "caribbean",     "far-east",
+                            "india",  "north-america", "south-america"};
+// The buildings of classic by level, from 1.
+inline const std::vector<Texts> classicTiles{{"market", "shipyard", "workshop"},
+                                             {"bank", "barracks", "guild-hall"},
+                                             {"docks", "fortress", "theater"},
+                                             {"cartographer", "trade-office", "university"},
+                                             {"exchange", "museum", "parliament"}};
+inline const Texts sailLevel5{"admiralty", "city-hall", "exchange",  "foundry",
+                              "memorial",  "museum",    "parliament"};
+
+// All status totals and blue tokens of a player; grows by one with each token.
+int holdings(Table& t, int seat);
+
+// The text with one piece replaced, which must be there exactly once.
+std::string replaced(std::string text, const std::string& from, const std::string& to);
+
+// Red starts the round and white ends the build phase, with these buildings occupied.
+void layoutSalary(Table& t, std::initializer_list<std::string_view> types);
+// India is open and White has a marker there, as everybody else.
+void layoutDocks(Table& t);
+// White passes with these cards and no politics but theirs.
+void passWith(Table& t, std::initializer_list<std::string_view> cards);
 
 }  // namespace endeavor::test

@@ -180,6 +180,9 @@ class Results(MatchTest):
         for seats in (2, 5):
             result = self.match(*["eager"] * seats, games=2 * seats, edition="age-of-sail-a")
             self.assertEqual(result["players"], seats)
+            self.assertTrue(result["exploits"])
+        result = self.match("eager", "eager", games=2, edition="age-of-sail-a", no_exploits=True)
+        self.assertFalse(result["exploits"])
 
 
 class GoodBots(MatchTest):

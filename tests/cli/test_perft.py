@@ -5,9 +5,9 @@ is quick, against the reference engine in Python. Any change to the rules change
     python3 tests/cli/test_perft.py --write      (only when the rules are meant to change)
 """
 
+import itertools
 import json
 import sys
-import time
 import unittest
 
 import program
@@ -16,10 +16,43 @@ TESTS = program.ROOT / "tests"
 TABLES = TESTS / "perft.json"
 sys.path.insert(0, str(TESTS / "reference"))
 import reference  # noqa: E402
+import sail  # noqa: E402
 
-ROW_SECONDS = 0.4             # how long a new row may take to count
+MOST_NODES = 3_000_000        # a row that is new ends before it
 FEW_NODES = 20_000            # what a build with sanitizers counts in a second or two
-REPLAYED_MOVES = 4_000        # what the reference may replay for one row
+REPLAYED_MOVES = 8_000        # what the reference may replay for a position of tests/perft
+
+
+class Table:
+    """How wide the table of an edition is, and the reference engine for it."""
+
+    def __init__(self, players, seeds, exploits, replayed_moves, components):
+        self.players, self.seeds, self.exploits = players, seeds, exploits
+        self.replayed_moves = replayed_moves       # by the reference, for one new game
+        self.components = components
+
+    def new_games(self):
+        """The rows that begin with the set-up."""
+        return [{"players": players, "phases": phases, **exploits, "seed": seed}
+                for players, phases, exploits, seed in itertools.product(
+                    self.players, ("together", "individual"), self.exploits, self.seeds)]
+
+
+def age_of_sail(side):
+    facts = program.ROOT / "data" / f"age-of-sail-{side}.json"
+    return Table((2, 3, 4, 5), (1, 2018), ({}, {"exploits": False}), 1_000,
+                 sail.SailComponents.read(facts))
+
+
+EDITIONS = {
+    "classic": Table((3, 4, 5), (1, 2, 2009), ({},), 4_000,
+                     reference.Components.read(TESTS / "reference" / "components.json")),
+    "age-of-sail-a": age_of_sail("a"),
+    "age-of-sail-b": age_of_sail("b"),
+}
+# What can be done in the positions of Age of Sail that are no new games, by the first words.
+SAIL_MOVES = {"start", "occupy", "ship", "attack", "pay", "draw", "draw discard:", "pass", "done",
+              "memorial", "discard", "trade", "sail", "raid", "land"}
 
 
 def run(*arguments):
@@ -29,77 +62,113 @@ def run(*arguments):
     return done.stdout
 
 
-def where(row):
+def where(edition, row):
     """The options that name a row's position."""
     if "from" in row:
         return ["--from", TESTS / row["from"]]
-    return ["--players", row["players"], "--phases", row["phases"], "--seed", row["seed"]]
+    without = [] if row.get("exploits", True) else ["--no-exploits"]
+    return ["--edition", edition, "--players", row["players"], "--phases", row["phases"],
+            "--seed", row["seed"], *without]
 
 
-def counted(row, depth):
-    return json.loads(run("perft", *where(row), "--depth", depth, "--json"))["nodes"]
+def counted(edition, row, depth):
+    return json.loads(run("perft", *where(edition, row), "--depth", depth, "--json"))["nodes"]
 
 
-def record_of(row):
+def record_of(edition, row):
     if "from" in row:
         return json.loads((TESTS / row["from"]).read_text(encoding="utf-8"))
-    return json.loads(run("new", *where(row)))
+    return json.loads(run("new", *where(edition, row)))
 
 
-def label(row):
-    return row.get("from") or f"{row['players']} players, {row['phases']}, seed {row['seed']}"
+def committed_positions(edition):
+    """The files in tests/perft of that edition."""
+    return [path for path in sorted((TESTS / "perft").glob("*.json"))
+            if json.loads(path.read_text(encoding="utf-8"))["edition"] == edition]
+
+
+def label(edition, row):
+    if "from" in row:
+        return row["from"]
+    without = "" if row.get("exploits", True) else ", no exploits"
+    return f"{edition}, {row['players']} players, {row['phases']}{without}, seed {row['seed']}"
+
+
+def place(row):
+    """A row without its counts."""
+    return {key: value for key, value in row.items() if key != "nodes"}
 
 
 class Perft(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.rows = json.loads(TABLES.read_text(encoding="utf-8"))["rows"]
+        cls.tables = json.loads(TABLES.read_text(encoding="utf-8"))
+        cls.rows = [(edition, row) for edition, rows in cls.tables.items() for row in rows]
         cls.slow_build = program.slow_build()
 
     def test_the_tables_are_wide(self):
-        new = [row for row in self.rows if "from" not in row]
-        self.assertEqual({row["players"] for row in new}, {3, 4, 5})
-        self.assertEqual({row["phases"] for row in new}, {"together", "individual"})
-        self.assertGreaterEqual(len({row["seed"] for row in new}), 2)
-        files = {f"perft/{path.name}" for path in (TESTS / "perft").glob("*.json")}
-        self.assertEqual({row["from"] for row in self.rows if "from" in row}, files)
+        self.assertEqual(list(self.tables), list(EDITIONS))
+        for edition, rows in self.tables.items():
+            with self.subTest(edition=edition):
+                new = [place(row) for row in rows if "from" not in row]
+                self.assertEqual(new, EDITIONS[edition].new_games())
+                files = [f"perft/{path.name}" for path in committed_positions(edition)]
+                self.assertEqual([row["from"] for row in rows if "from" in row], files)
+                self.assertGreaterEqual(len(files), 6)
+
+    def test_the_positions_of_age_of_sail_offer_every_kind_of_move(self):
+        offered = set()
+        for side in "ab":
+            for path in committed_positions(f"age-of-sail-{side}"):
+                decision = json.loads(run("replay", path, "--legal").splitlines()[-1])
+                offered.update(map(kind_of_move, decision["legal"]))
+        self.assertLessEqual(SAIL_MOVES, offered)
 
     def test_the_program_counts_the_same(self):
-        for row in self.rows:
+        for edition, row in self.rows:
             depth = len(row["nodes"])
             if self.slow_build:
                 depth = sum(nodes <= FEW_NODES for nodes in row["nodes"])
-            with self.subTest(row=label(row), depth=depth):
-                self.assertEqual(counted(row, depth), row["nodes"][:depth])
+            with self.subTest(row=label(edition, row), depth=depth):
+                self.assertEqual(counted(edition, row, depth), row["nodes"][:depth])
 
     def test_divided_counts_add_up(self):
-        for row in self.rows:
-            with self.subTest(row=label(row)):
-                divided = json.loads(run("perft", *where(row), "--depth", 3, "--divide", "--json"))
+        for edition, row in self.rows:
+            with self.subTest(row=label(edition, row)):
+                divided = json.loads(run("perft", *where(edition, row), "--depth", 3, "--divide",
+                                         "--json"))
                 self.assertEqual(divided["nodes"], row["nodes"][2])
                 self.assertEqual(sum(divided["moves"].values()), row["nodes"][2])
                 self.assertEqual(len(divided["moves"]), row["nodes"][0])
 
     def test_the_reference_counts_the_same(self):
-        components = reference.Components.read(TESTS / "reference" / "components.json")
-        for row in self.rows:
-            record = record_of(row)
-            with self.subTest(row=label(row)):
-                counts = list(reference_counts(components, record))
+        for edition, row in self.rows:
+            table = EDITIONS[edition]
+            moves = REPLAYED_MOVES if "from" in row else table.replayed_moves
+            with self.subTest(row=label(edition, row)):
+                record = record_of(edition, row)
+                counts = list(reference_counts(table.components, record, moves))
                 self.assertGreaterEqual(len(counts), 2)
                 self.assertEqual(counts, row["nodes"][:len(counts)])
 
 
-def reference_counts(components, record):
-    """The counts by depth, up to 5 or until too much would have to be replayed.
+def kind_of_move(text):
+    """The word that says what is done; drawing from the pile is a kind by itself."""
+    if "draw discard: " in text:
+        return "draw discard:"
+    return text.split(": ")[-1].split()[0]
+
+
+def reference_counts(components, record, most_moves):
+    """The counts by depth, up to 8 or until more than that would have to be replayed.
 
     The reference can't copy a game, so every sequence is replayed from the start.
     """
     replayed = 0
     sequences = [[]]
-    for _ in range(5):
+    for _ in range(8):
         replayed += sum(len(record["moves"]) + len(sequence) for sequence in sequences)
-        if replayed > REPLAYED_MOVES and len(sequences) > 1:
+        if replayed > most_moves and len(sequences) > 1:
             return
         longer = []
         for sequence in sequences:
@@ -113,22 +182,28 @@ def reference_counts(components, record):
         yield len(sequences)
 
 
-def write():
-    rows = [{"players": players, "phases": phases, "seed": seed, "nodes": []}
-            for players in (3, 4, 5) for phases in ("together", "individual")
-            for seed in (1, 2, 2009)]
-    rows += [{"from": f"perft/{path.name}", "nodes": []}
-             for path in sorted((TESTS / "perft").glob("*.json"))]
+def new_rows(edition, old):
+    """Every row counted, those of the table as deep as they are in it."""
+    rows = EDITIONS[edition].new_games()
+    rows += [{"from": f"perft/{path.name}"} for path in committed_positions(edition)]
+    depths = {label(edition, row): len(row["nodes"]) for row in old}
     for row in rows:
-        start = time.monotonic()
-        for depth in range(1, 13):
-            nodes = counted(row, depth)
-            if time.monotonic() - start > ROW_SECONDS:
+        row["nodes"] = counted(edition, row, depths.get(label(edition, row), 1))
+        while label(edition, row) not in depths and len(row["nodes"]) < 12:
+            deeper = counted(edition, row, len(row["nodes"]) + 1)
+            if deeper[-1] > MOST_NODES:
                 break
-            row["nodes"] = nodes
-    lines = ",\n".join("  " + json.dumps(row) for row in rows)
-    text = f'{{\n "edition": "classic",\n "rows": [\n{lines}\n ]\n}}\n'
-    TABLES.write_text(text, encoding="utf-8")
+            row["nodes"] = deeper
+    return rows
+
+
+def write():
+    old = json.loads(TABLES.read_text(encoding="utf-8"))
+    tables = []
+    for edition in EDITIONS:
+        rows = map(json.dumps, new_rows(edition, old.get(edition, [])))
+        tables.append(f' "{edition}": [\n  ' + ",\n  ".join(rows) + "\n ]")
+    TABLES.write_text("{\n" + ",\n".join(tables) + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Retells a recorded game of the classic edition in words, from what the program says about it.
+"""Retells a recorded game in words, from what the program says about it.
 
 python3 tests/golden/annotate.py RECORD [--endeavor PATH]
 
 Every sentence comes from comparing the position before a move with the one after it; no rule is
-applied here. If the record's name is that of a situation (situations.py), each time it comes up is
-marked by a line that starts with "## ".
+applied here. If the record's name is that of a golden game (situations.py), each time one of its
+situations comes up is marked by a line that starts with "## ".
 """
 
 import argparse
@@ -16,17 +16,15 @@ import sys
 import textwrap
 
 import situations
-from situations import CLASSIC, REGION, STATUS, listed, name, region_of
+from situations import STATUS, deed, edition_of, listed, name, region_of
 
-BUILDING = {building["id"]: building for building in CLASSIC["buildings"]}
-CITY = {city["id"]: city["name"] for region in CLASSIC["regions"] for city in region["cities"]}
-CARD = {f"{deck['id']} {value}": icons for deck in CLASSIC["decks"]
-        for value, icons in deck["cards"].items()}
 LEVEL_NAME = {"industry": ("build level", "build"), "culture": ("growth", "growth"),
               "finance": ("payments", "payments"), "politics": ("card limit", "cards")}
-PHASE_NAME = {"build": "Build", "salary": "Salary", "action": "Action"}
+PHASE_NAME = {"start": "Start", "build": "Build", "salary": "Salary", "action": "Action",
+              "discard": "Discard"}
+GROWN = "Growth and salary:"
 SCORE_PARTS = ("cities", "connections", *STATUS, "cards", "buildings", "governor_space",
-               "population", "slavery", "total")
+               "population", "slavery", "exploits", "total")
 
 
 class Playthrough:
@@ -86,8 +84,11 @@ def missing(old, new):
 class Change:
     """The difference between two positions, told in sentences by player."""
 
-    def __init__(self, before, move, after):
-        self.before, self.move, self.after = before, move, after
+    def __init__(self, before, move, after, exploit=None):
+        """`exploit` is the one by which the move follows another."""
+        self.before, self.move, self.after, self.exploit = before, move, after, exploit
+        self.edition = edition_of(before)
+        self.word = deed(move)[0]
         self.actor = before["player"]
         self.seats = range(len(before["players"]))
         self.sentences = {seat: [] for seat in self.seats}
@@ -101,8 +102,8 @@ class Change:
 
     def tell(self):
         """Lines: what the move did to the player who made it, to the others, and by itself."""
-        for tell in (self.tile, self.ships, self.cities, self.connections, self.opening,
-                     self.cards, self.status):
+        for tell in (self.tile, self.ships, self.places, self.converted, self.connections,
+                     self.opening, self.cards, self.exploits, self.status):
             tell()
         growth = self.growth_and_salary() if self.move.split()[0] in ("build", "salary") else []
         if not growth:
@@ -115,40 +116,76 @@ class Change:
         return lines + growth + self.card_limit()
 
     def tile(self):
-        if self.move.startswith("build "):
-            facts = BUILDING[self.move.removeprefix("build ")]
+        if self.word in ("start", "build"):
+            facts = self.edition.building[self.move.split()[1]]
             shown = icons(facts.get("icons", {}))
-            self.say(f"takes the {facts['name']}, level {facts['level']}"
-                     + (f" ({shown})" if shown else ""))
+            level = f", level {facts['level']}" if self.word == "build" else ""
+            self.say(f"takes the {facts['name']}{level}" + (f" ({shown})" if shown else ""))
+        if self.word == "start":
+            self.say("a marker goes on it")
+        if self.exploit:
+            self.say(f"follows by {self.exploit}")
         if self.move.startswith("token "):
             self.say(f"spends {token(self.move[6:self.move.index(':')])}")
 
     def ships(self):
-        for region in REGION:
+        for region in self.edition.region:
             old, new = region_of(self.before, region), region_of(self.after, region)
             for number, (was, now) in enumerate(zip(old["track"], new["track"]), 1):
                 if "token" in was and "owner" in now:
                     self.say(f"ships to space {number} of {len(new['track'])} of "
-                             f"{REGION[region]['name']} and gains {token(was['token'])}")
-            if new["beside"] != old["beside"]:
-                self.say(f"ships beside the full track of {REGION[region]['name']}")
+                             f"{self.region_name(region)} and gains {token(was['token'])}")
+            if new.get("beside") != old.get("beside"):
+                self.say(f"ships beside the full track of {self.region_name(region)}")
+        if self.at_sea(self.after) > self.at_sea(self.before):
+            self.say(f"ships to the open sea of {self.sea_that_changed()}")
 
-    def cities(self):
-        for region in REGION:
-            pairs = zip(region_of(self.before, region)["cities"],
-                        region_of(self.after, region)["cities"])
-            for was, now in pairs:
+    def places(self):
+        """Cities and fleet spaces that have another owner now."""
+        for region in self.edition.region:
+            old, new = region_of(self.before, region), region_of(self.after, region)
+            for was, now in zip(old["cities"] + old["fleets"], new["cities"] + new["fleets"]):
                 if was.get("owner") == now.get("owner"):
                     continue
+                place = self.edition.place[was["id"]]
                 if "owner" in was:
-                    self.say(f"takes {CITY[was['id']]} from {name(self.before, was['owner'])}")
-                    self.say(f"loses {CITY[was['id']]}", was["owner"])
+                    self.say(f"takes {place} from {name(self.before, was['owner'])}"
+                             + (" by a raid" if self.word == "raid" else ""))
+                    self.say(f"loses {place}", was["owner"])
                 else:
-                    self.say(f"occupies {CITY[was['id']]} and gains {token(was['token'])}")
+                    verb = {"ship": "ships to", "occupy": "occupies", "land": "lands in",
+                            "sail": "sails to"}[self.word]
+                    origin = f" with a marker on the open sea of {self.sea_that_changed()}" \
+                        if self.word in ("land", "sail") else ""
+                    self.say(f"{verb} {place}{origin} and gains {token(was['token'])}")
+
+    def region_name(self, region):
+        return self.edition.region_name(region)
+
+    def at_sea(self, position, region=None):
+        """The acting player's markers on one open sea, or on all."""
+        return sum(entry["sea"][self.actor] for entry in position["regions"]
+                   if "sea" in entry and region in (None, entry["id"]))
+
+    def sea_that_changed(self):
+        return next(self.region_name(region) for region in self.edition.region
+                    if self.at_sea(self.before, region) != self.at_sea(self.after, region))
+
+    def converted(self):
+        """Markers that become tokens; the Memorial's owner says of which kind in a move after."""
+        if self.word == "trade":
+            self.say(f"a marker on the open sea of {self.sea_that_changed()} becomes "
+                     f"{token(deed(self.move)[-1])}")
+        elif self.word == "memorial":
+            self.say(f"the marker becomes {token(deed(self.move)[-1])}")
+        else:
+            for seat, old, new in self.players():
+                if new.get("converted", 0) > old.get("converted", 0):
+                    self.say("a marker goes to the Memorial", seat)
 
     def connections(self):
         for was, now in zip(self.before["connections"], self.after["connections"]):
-            ends = " - ".join(CITY[city] for city in was["id"].split("~"))
+            ends = " - ".join(self.edition.place[city] for city in was["id"].split("~"))
             if "token" in was and "token" not in now:
                 self.say(f"is the first to connect {ends} and gains {token(was['token'])}")
             elif "owner" in now and was.get("owner") != now["owner"]:
@@ -162,40 +199,57 @@ class Change:
         winner = situations.holder(self.after, f"{region} governor")
         counts = listed(f"{name(self.before, seat)} {owners.count(seat)}"
                         for seat in sorted(set(owners), key=lambda seat: -owners.count(seat)))
-        self.say(f"{REGION[region]['name']} opens; markers on the track: {counts}; the governor "
+        self.say(f"{self.region_name(region)} opens; markers on the track: {counts}; the governor "
                  f"goes to {name(self.before, winner)}")
+
+    def exploits(self):
+        """Shields that came and went, and what was opened or used."""
+        for old, new in zip(self.before.get("exploits", []), self.after.get("exploits", [])):
+            title = self.edition.exploit[new["id"]]["name"]
+            if new["open"] and not old["open"]:
+                self.say(f"{title} is open")
+            for seat in self.seats:
+                has, had = seat in new["shields"], seat in old["shields"]
+                if has != had:
+                    self.say(f"{'gains a' if has else 'loses the'} shield on {title}", seat)
+                if seat in new.get("used", []) and seat not in old["used"]:
+                    self.say(f"draws one card above the own strength by {title}", seat)
 
     def cards(self):
         for seat, old, new in self.players():
             for card in missing(new["cards"], old["cards"]):
                 verb = "receives" if card.endswith(" governor") else "draws"
-                self.say(f"{verb} {card} ({icons(CARD[card])})", seat)
+                pile = " from the discard pile" if card in self.before["discarded"] else ""
+                self.say(f"{verb} {card} ({icons(self.edition.card[card])}){pile}", seat)
             lost = missing(old["cards"], new["cards"])
             if new["set_aside"] > old["set_aside"]:
                 self.say(f"sets aside {listed(lost)}", seat)
             elif lost:
                 leaves = "leaves the game" if lost[0].endswith(" governor") \
+                    else "goes to the discard pile" if lost[0] in self.after["discarded"] \
                     else "goes back into its deck"
                 self.say(f"{lost[0]} {leaves}", seat)
 
     def status(self):
         for seat, old, new in self.players():
             for kind in STATUS:
-                if old["status"][kind] == new["status"][kind]:
-                    continue
                 label, key = LEVEL_NAME[kind]
-                text = f"{kind} {old['status'][kind]} -> {new['status'][kind]}"
-                if new["status"][kind] > 15:
-                    text += " (marker on 15)"
+                parts = []
+                if old["status"][kind] != new["status"][kind]:
+                    parts.append(f"{kind} {old['status'][kind]} -> {new['status'][kind]}")
+                    if new["status"][kind] > 15 and self.edition.rules["status_track"] == "ends":
+                        parts[-1] += " (marker on 15)"
                 if old["levels"][key] != new["levels"][key]:
-                    text += f", {label} {old['levels'][key]} -> {new['levels'][key]}"
-                self.say(text, seat)
+                    parts.append(f"{label} {old['levels'][key]} -> {new['levels'][key]}")
+                if parts:
+                    self.say(", ".join(parts), seat)
 
     def markers(self):
         for seat, old, new in self.players():
             back = missing(marked(old), marked(new))
             if back:
-                self.say(f"a marker returns from the {BUILDING[back[0]]['name']}", seat)
+                tile = self.edition.building[back[0]]["name"]
+                self.say(f"a marker returns from the {tile}", seat)
             for place in ("harbour", "supply"):
                 if old[place] != new[place]:
                     self.say(f"{place} {old[place]} -> {new[place]}", seat)
@@ -208,13 +262,13 @@ class Change:
             back = missing(marked(old), marked(new))
             parts = [f"growth {grown}"] if grown else []
             if back:
-                parts.append("back from "
-                             + listed(BUILDING[building]["name"] for building in back))
+                parts.append("back from " + listed(self.edition.building[building]["name"]
+                                                   for building in back))
             if parts:
                 parts.append(f"harbour {old['harbour']} -> {new['harbour']}, "
                              f"supply {new['supply']}")
                 lines += in_words(f"{name(self.before, seat)}: {'; '.join(parts)}", 8)
-        return ["", "Growth and salary:", *lines] if lines and self.move.startswith("build ") \
+        return ["", GROWN, *lines] if lines and self.move.startswith("build ") \
             else lines
 
     def card_limit(self):
@@ -223,7 +277,7 @@ class Change:
             return []
         seat = self.after["player"]
         player = self.after["players"][seat]
-        keep = situations.allowed(player)
+        keep = situations.allowed(self.edition, player)
         emptying = asked == "discard" and situations.counted(player) <= keep
         besides = any(card.endswith(" governor") for card in player["cards"]) and not emptying
         return in_words(f"{name(self.after, seat)} holds {plural(len(player['cards']), 'card')} "
@@ -240,8 +294,11 @@ def marked(player):
 def headings(before, after):
     """The lines between two positions, when a round or a phase begins."""
     lines = []
-    if before is None or before["round"] != after["round"]:
-        lines += ["", f"=== Round {after['round']}, first player {name(after, after['first'])} ==="]
+    if before is None or before["round"] != after["round"] \
+            or before["phase"] == "start" != after["phase"]:
+        when = "Before round" if after["phase"] == "start" else "Round"
+        lines += ["", f"=== {when} {after['round']}, first player "
+                      f"{name(after, after['first'])} ==="]
     if lines or before["phase"] != after["phase"]:
         lines += ["", f"{PHASE_NAME[after['phase']]}:"]
     return lines
@@ -253,6 +310,8 @@ def score_table(position):
     lines.append(" ".join([" " * 14] + [f"{player['name']:>{width}}"
                                         for player in position["players"]]))
     for part in SCORE_PARTS:
+        if part not in position["glory"][0]:
+            continue
         label = part.replace("_", " ")
         lines.append(" ".join([f"{label:<14}"] + [f"{score[part]:>{width}}"
                                                   for score in position["glory"]]))
@@ -275,25 +334,50 @@ def without_double_blanks(lines):
     return [line for i, line in enumerate(lines) if line or (i > 0 and lines[i - 1])]
 
 
+def drawn(record, facts):
+    """The part of the set-up that not every game has, in words."""
+    setup = record["setup"]
+    if "level5" not in setup:
+        return []
+    buildings = listed(facts.building[building]["name"] for building in setup["level5"])
+    exploits = [facts.exploit[exploit] for exploit in setup["exploits"]]
+    told = listed(f"{exploit['name']} ({listed(map(facts.region_name, exploit['regions']))})"
+                  for exploit in exploits)
+    return in_words(f"Level 5: {buildings}. Exploits: {told or 'none'}.", 0)
+
+
+def occurrences(game, wanted):
+    """(ply, sentence) of every time one of these situations comes up."""
+    return [mark for situation in wanted
+            for mark in situations.SITUATIONS[situation](game.positions, game.moves)]
+
+
 def annotated(game, wanted=None):
-    """The text. `wanted` is the situation to mark; by default the one the record is named after."""
-    wanted = wanted or game.path.stem
+    """The text. `wanted` are the situations to mark; by default those of the golden game that the
+    record is named after."""
+    title = game.path.stem
+    wanted = wanted or situations.GAMES.get(title, ())
     marks = {}
-    if wanted in situations.SITUATIONS:
-        for ply, sentence in situations.SITUATIONS[wanted](game.positions, game.moves):
-            marks.setdefault(ply, []).append(sentence)
+    for ply, sentence in sorted(occurrences(game, wanted), key=lambda mark: mark[0]):
+        marks.setdefault(ply, []).append(sentence)
+    facts = edition_of(game.positions[0])
     names = [player["name"] for player in game.positions[0]["players"]]
     phases = game.record.get("options", {}).get("phases", "together")
     where = listed("the end" if ply == len(game.moves) else f"move {ply}" for ply in marks)
-    lines = [f"A golden game: {wanted.replace('-', ' ')}" + (f" (see {where})" if marks else ""),
-             f"{CLASSIC['name']}, {plural(len(names), 'player')}: {listed(names)}; "
-             f"phases {phases}; seed {game.record.get('seed', 'none')}", ""]
+    lines = in_words(f"A golden game: {title.replace('-', ' ')}"
+                     + (f" (see {where})" if marks else ""), 0)
+    lines += in_words(f"{facts.name}, {plural(len(names), 'player')}: {listed(names)}; "
+                      f"phases {phases}; seed {game.record.get('seed', 'none')}", 0)
+    lines += drawn(game.record, facts) + [""]
     before = None
+    told = []
     for ply, move in enumerate(game.moves):
         position, after = game.positions[ply], game.positions[ply + 1]
-        lines += headings(before, position)
+        lines += headings(before, position) or (["", "Build:"] if GROWN in told else [])
         lines.append(f"{ply:>4}  {name(position, position['player'])}: {move}")
-        lines += Change(position, move, after).tell()
+        exploit = situations.what_follows(position, game.moves, ply)
+        told = Change(position, move, after, exploit).tell()
+        lines += told
         lines += marked_lines(marks.get(ply, []))
         before = position
     lines += score_table(game.positions[-1]) if game.positions[-1]["player"] is None else []
@@ -305,7 +389,8 @@ def main():
     parser = argparse.ArgumentParser(description="Retell a recorded game in words")
     parser.add_argument("record")
     parser.add_argument("--endeavor", default="build/endeavor", help="the program")
-    parser.add_argument("--situation", choices=situations.SITUATIONS, help="what to mark")
+    parser.add_argument("--situation", choices=situations.SITUATIONS, nargs="*",
+                        help="what to mark")
     arguments = parser.parse_args()
     sys.stdout.write(annotated(Playthrough(arguments.record, arguments.endeavor),
                                arguments.situation))

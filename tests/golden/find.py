@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Searches for golden games: plays many games with the reference engine, each steered a little
-towards one situation, and keeps the one in which it is easiest to see.
+towards its situations, and keeps the one in which they are easiest to see.
 
-python3 tests/golden/find.py SITUATION [--games N] [--endeavor PATH] [--out DIR]
+python3 tests/golden/find.py GAME [--games N] [--endeavor PATH] [--out DIR]
 
-Writes DIR/SITUATION.json and .txt. Needed only to make a new golden game: the committed ones stay.
+Writes DIR/GAME.json and .txt. Needed only to make a new golden game: the committed ones stay.
 """
 
 import argparse
@@ -20,6 +20,7 @@ import situations
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "reference"))
 import reference  # noqa: E402
+import sail  # noqa: E402
 
 # How much a move is liked, by the words in it. What is not named counts 1.
 SENSIBLE = {"pass": 0.03, "done": 0.1, "draw": 3, "occupy": 3, "attack": 0.4}
@@ -36,14 +37,42 @@ LIKES = {
     "status-above-15": {"theater": 40, "south-america": 12, "shipyard": 6, "draw": 5, "europe": 6},
     "shared-victory": {},
     "build-fallback": {"build market": 9, "build shipyard": 9, "build workshop": 9, "build": 0.1},
+    "voyages": {"ship": 3, "docks": 9, "shipyard": 4, "workshop": 4},
+    "without-exploits": {"market": 4, "draw": 3, "ship": 2},
+    "memorial": {"memorial": 40, "workshop": 5, "barracks": 5, "attack": 6},
+    "city-hall": {"city-hall": 60, "workshop": 15, "market": 3, "draw": 5, "slavery": 3},
+    "spice-trade": {"shipyard": 4, "trade": 3, "africa-sea": 6, "india-sea": 6,
+                    "south-america-sea": 3},
+    "pirate-republic": {"barracks": 5, "fortress": 3, "raid": 4, "shipyard": 3},
+    "clippers-and-venus": {"shipyard": 5, "land": 9, "sail": 5, "docks": 3, "far-east-sea": 3,
+                           "india-sea": 3, "north-america-sea": 3},
 }
-PLAYERS = {"build-fallback": 4}     # three players seldom empty a level of the stockpile
+PLAYERS = {"build-fallback": 4,     # three players seldom empty a level of the stockpile
+           "voyages": 2, "pirate-republic": 4, "clippers-and-venus": 4}
+EDITION = {"voyages": "age-of-sail-a", "without-exploits": "age-of-sail-b",
+           "memorial": "age-of-sail-b", "city-hall": "age-of-sail-a",
+           "spice-trade": "age-of-sail-a", "pirate-republic": "age-of-sail-b",
+           "clippers-and-venus": "age-of-sail-b"}
+# Level-5 buildings and exploits that have to be drawn at set-up.
+NEEDED = {"memorial": {"memorial"}, "city-hall": {"city-hall"},
+          "spice-trade": {"spice-trade", "crossing-the-line"},
+          "pirate-republic": {"pirate-republic"},
+          "clippers-and-venus": {"tea-clippers", "transit-of-venus"}}
+# How often a situation should come up, if not once, and what should be told once each.
+OFTEN = {"fleets-and-seas": 2, "track-extension": 2}
+TOLD = {"governor-space": ("keeps a governor", "empties it"), "memorial": ("spent on", "lost with"),
+        "spice-trade": ("a Payment", "a Draw", "a marker", "another marker"),
+        "clippers-and-venus": ("Exploits, land", "Exploits, sail")}
+OPTIONS = {"without-exploits": ["--no-exploits"], "pirate-republic": ["--phases", "individual"]}
 
 
-def dealt(endeavor, players, seed):
-    text = subprocess.run([str(endeavor), "new", "--players", str(players), "--seed", str(seed)],
-                          check=True, capture_output=True, text=True).stdout
-    return json.loads(text)
+def dealt(endeavor, wanted, players, seed):
+    """A new game, or None if it lacks what the wanted one needs."""
+    command = [str(endeavor), "new", "--edition", EDITION.get(wanted, "classic"), "--players",
+               str(players), "--seed", str(seed), *OPTIONS.get(wanted, [])]
+    record = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    drawn = {*record["setup"].get("level5", []), *record["setup"].get("exploits", [])}
+    return record if NEEDED.get(wanted, set()) <= drawn else None
 
 
 def weight(text, likes):
@@ -71,25 +100,41 @@ def won_after_passing(game, text):
     return 500 if text == "pass" and full and governor and leads else 1
 
 
+def sites(names, holders):
+    """Cities or fleet spaces as in the export."""
+    return [{"id": site, "owner": holders[site]} if site in holders else {"id": site}
+            for site in names]
+
+
 def position(game, names):
     """The part of `endeavor show --json` that situations.py looks at, from the reference."""
     facts = game.components
+    sailing = isinstance(game, sail.SailGame)
     regions = []
     for region in facts.regions:
         track = [{"owner": seat} for seat in game.track.get(region, [])]
         track += [{}] * (facts.regions[region].get("track", 0) - len(track))
-        regions.append({"id": region, "open": game.is_open(region), "track": track})
+        regions.append({"id": region, "open": game.is_open(region), "track": track,
+                        "cities": sites(facts.regions[region]["cities"], game.city_holder),
+                        "fleets": sites(facts.regions[region]["fleets"], game.fleet_holder)
+                        if sailing else []})
     players = []
     for player in game.players:
         cards = [f"{deck} {value}" for deck, value in player.cards]
         players.append({
             "name": names[player.seat], "supply": player.supply, "harbour": player.harbour,
             "passed": player.passed, "cards": cards, "set_aside": len(player.set_aside),
+            "buildings": [{"id": tile.building} for tile in player.tiles],
+            "strength": {region: game.markers_in(player, region) for region in facts.regions},
             "status": {kind: game.total(player, kind) for kind in situations.STATUS},
             "levels": {"build": game.build_level(player), "growth": game.growth_value(player),
                        "payments": game.payments_value(player),
                        "cards": game.card_limit(player)}})
-    return {"round": game.round, "player": game.player, "players": players, "regions": regions,
+    exploits = [{"id": exploit, "shields": [player.seat for player in game.players
+                                            if game.shield(player, exploit)]}
+                for exploit in (game.exploits if sailing else [])]
+    return {"edition": facts.edition, "round": game.round, "player": game.player,
+            "players": players, "regions": regions, **({"exploits": exploits} if sailing else {}),
             "decks": {deck: list(values) for deck, values in game.decks.items()},
             "legal": game.legal(), "glory": [game.score(player) for player in game.players]}
 
@@ -99,11 +144,14 @@ def played(components, record, wanted, rng):
     game = reference.game_from_record(components, record)
     names = [player["name"] for player in record["players"]]
     positions = [position(game, names)]
+    explorer = sail.Explorer(rng) if isinstance(game, sail.SailGame) else None
     while not game.over:
         legal = game.legal()
         weights = [weight(text, LIKES[wanted]) for text in legal]
         if wanted == "governor-after-passing":
             weights = [old * won_after_passing(game, text) for old, text in zip(weights, legal)]
+        if explorer:
+            weights = [old * explorer.weight(game, text) for old, text in zip(weights, legal)]
         move = rng.choices(legal, weights)[0]
         game.play(move)
         record["moves"].append(move)
@@ -113,14 +161,17 @@ def played(components, record, wanted, rng):
 
 
 def ease(wanted, found, record):
-    """Smaller is easier to see: once rather than often, an ordinary length, close scores. For the
-    governor space, once each way."""
+    """Smaller is easier to see: each situation once rather than often, an ordinary length, close
+    scores."""
     totals = [score["total"] for score in record["result"]["scores"]]
     spread = max(totals) - min(totals)
-    if wanted == "governor-space":
-        kinds = {move for move in record["moves"] if move.startswith("governor-space ")}
-        found = found[:1] if len(kinds) == len(found) == 2 else [None] * 9
-    return 10 * abs(len(found) - 1) + abs(len(record["moves"]) - 130) / 5 + spread / 2
+    off = sum(abs(len(marks) - OFTEN.get(situation, 1))
+              for situation, marks in zip(situations.GAMES[wanted], found))
+    if wanted in TOLD:
+        sentences = [sentence for marks in found for _, sentence in marks]
+        counts = [sum(words in sentence for sentence in sentences) for words in TOLD[wanted]]
+        off = sum(abs(count - 1) for count in counts) if all(counts) else 9
+    return 10 * off + abs(len(record["moves"]) - 130) / 5 + spread / 2
 
 
 def written(record):
@@ -138,9 +189,15 @@ def written(record):
             + json.dumps(result["winners"]) + ',\n  "scores": [\n' + scores + "\n  ]\n }\n}\n")
 
 
+def components_of(edition, classic):
+    if edition == "classic":
+        return reference.Components.read(classic)
+    return sail.SailComponents.read(situations.DATA / f"{edition}.json")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Search for a golden game")
-    parser.add_argument("situation", choices=situations.SITUATIONS)
+    parser.add_argument("game", choices=situations.GAMES)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--players", type=int)
     parser.add_argument("--first-seed", type=int, default=1)
@@ -148,16 +205,19 @@ def main():
     parser.add_argument("--components", default=HERE.parent / "reference" / "components.json")
     parser.add_argument("--out", type=pathlib.Path, default=HERE)
     arguments = parser.parse_args()
-    components = reference.Components.read(arguments.components)
-    wanted = arguments.situation
+    wanted = arguments.game
+    components = components_of(EDITION.get(wanted, "classic"), arguments.components)
     players = arguments.players or PLAYERS.get(wanted, 3)
     best = None
     hits = 0
     for seed in range(arguments.first_seed, arguments.first_seed + arguments.games):
-        record = dealt(arguments.endeavor, players, seed)
+        record = dealt(arguments.endeavor, wanted, players, seed)
+        if record is None:
+            continue
         positions = played(components, record, wanted, random.Random(f"{wanted}-{seed}"))
-        found = list(situations.SITUATIONS[wanted](positions, record["moves"]))
-        if not found:
+        found = [list(situations.SITUATIONS[situation](positions, record["moves"]))
+                 for situation in situations.GAMES[wanted]]
+        if not all(found):
             continue
         hits += 1
         if best is None or ease(wanted, found, record) < best[0]:
@@ -166,7 +226,7 @@ def main():
         sys.exit(f"{wanted} did not come up in {arguments.games} games")
     _, seed, found, record = best
     print(f"{wanted}: {hits} of {arguments.games} games; took seed {seed}")
-    for ply, sentence in found:
+    for ply, sentence in sorted(mark for marks in found for mark in marks):
         print(f"  move {ply}: {sentence}")
     path = arguments.out / f"{wanted}.json"
     path.write_text(written(record), encoding="utf-8")

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Lock-step check of the fast engine against the reference implementation.
 
-For 3, 4 and 5 players and both phase orders:
+For every edition, number of players and phase order:
   (a) random games of the reference, replayed by `endeavor replay FILE --legal`;
   (b) random games of `endeavor simulate`, replayed by both.
-Every line must be equal as JSON. The first difference is reported and ends the check.
+Every line must be equal as JSON. The first difference is reported and ends the check. For Age of
+Sail a table says what came up how often; something that never did is a failure, too.
 """
 
 import argparse
+import collections
+import itertools
 import json
 import pathlib
 import random
@@ -17,6 +20,41 @@ import sys
 import tempfile
 
 import reference
+import sail
+
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+# What has to come up in the games of Age of Sail, as SailGame.note calls it.
+NEEDED = [
+    "start colonial-house", "start merchant-dock",
+    "ship to a track", "ship to a fleet space", "ship to an open sea",
+    "attack on a city", "attack on a fleet space",
+    "draw in Europe", "draw in an open region", "draw in a closed region",
+    "draw from the discard pile", "card laid on the discard pile", "abolition",
+    "second half: ship", "second half: occupy", "second half: attack", "second half: draw",
+    "second half declined", "governor won", "governor won by one who has passed",
+    "memorial of the attacker", "memorial of the victim", "city-hall scored",
+    "status above 15 scored", "shield lost by being attacked",
+    "payment that follows: another copy of the building that acted",
+    "spice-trade: draw that follows", "spice-trade: draw that follows declined",
+    "spice-trade: trade", "spice-trade: trade of one marker more",
+    "spice-trade: trade ended by choice",
+    "sugar-islands: draw",
+    "crossing-the-line: pay that follows", "crossing-the-line: pay that follows declined",
+    "crossing-the-line: pay that follows the ship that brought the shield",
+    "abolitionist-societies: card limit", "abolitionist-societies: glory of politics",
+    "long-passage: one marker more",
+    "pirate-republic: raid on a city", "pirate-republic: raid on a fleet space",
+    "treasure-fleet: marker with a token",
+    "botanical-gardens: card limit",
+    "letters-of-marque: draw that follows",
+    "fur-and-silver-road: one payment more",
+    "saltpetre-stockpile: pay that follows", "saltpetre-stockpile: pay that follows declined",
+    "saltpetre-stockpile: pay that follows a raid",
+    "manila-galleon: draw",
+    "company-charter: draw",
+    "transit-of-venus: land",
+    "tea-clippers: sail",
+] + [f"{exploit}: scored" for exploit in sail.EXPLOIT_REGIONS]
 
 
 class Difference(Exception):
@@ -47,9 +85,10 @@ def engine_lines(endeavor, path):
     return lines
 
 
-def reference_lines(components, path):
+def reference_game(components, path):
+    """The lines of the reference, and its game after the last move."""
     try:
-        return reference.replay(components, reference.read_record(path))
+        return reference.replay_game(components, reference.read_record(path))
     except (reference.BadRecord, reference.IllegalMove) as error:
         raise Difference(f"{path}: the reference does not accept the record\n  {error}") from error
 
@@ -116,83 +155,181 @@ def describe_result(our, their):
     return report
 
 
-def check_reference_games(arguments, components, players, phases, folder):
+class Classic:
+    """How the classic edition is checked."""
+
+    def __init__(self, components, games):
+        self.components = components
+        self.games = games                       # per combination and direction
+
+    def random_record(self, players, phases, rng, k):
+        # Half of the games are uniform; the rest seldom pass, and half of those have tastes.
+        chooser = reference.RandomChooser(rng, 0.03 if k % 2 else None, tastes=k % 4 == 3)
+        setup = self.components.random_setup(rng, players)
+        return reference.random_record(self.components, setup, players, phases, chooser)
+
+    def simulations(self):
+        """Games and further options of each call of `endeavor simulate`."""
+        return [(self.games, ["--bots", "random"])]
+
+    def check_record(self, path, record, options):
+        pass
+
+    def game_over(self, direction, game):
+        pass
+
+
+class AgeOfSail(Classic):
+    """How a side of Age of Sail is checked; `events` counts what came up, by direction."""
+
+    exploits = itertools.cycle(sail.TRIANGLES + sail.MEETINGS)
+
+    def __init__(self, components, games, events):
+        super().__init__(components, games)
+        self.events = events
+
+    def random_record(self, players, phases, rng, k):
+        exploits = level5 = None
+        if k % 5 == 0:
+            chooser = reference.RandomChooser(rng)
+        elif k % 5 == 1:
+            chooser = reference.RandomChooser(rng, 0.03, tastes=True)
+            exploits = []
+        else:
+            chooser = sail.Explorer(rng, tastes=k % 5 == 2)
+            exploits = list(next(self.exploits))
+            if k % 5 == 3:
+                level5 = ["memorial", "admiralty", "city-hall"]
+        setup = self.components.random_setup(rng, players, exploits, level5)
+        return reference.random_record(self.components, setup, players, phases, chooser)
+
+    def simulations(self):
+        quarter = self.games // 4
+        edition = ["--edition", self.components.edition]
+        plan = [(self.games - 2 * quarter, ["--bots", "eager"]), (quarter, ["--bots", "random"]),
+                (quarter, ["--bots", "eager", "--no-exploits"])]
+        return [(games, edition + options) for games, options in plan if games]
+
+    def check_record(self, path, record, options):
+        wanted = 0 if "--no-exploits" in options else 3
+        if len(record["setup"]["exploits"]) != wanted:
+            raise Difference(f"{path}: {record['setup']['exploits']} are not {wanted} exploits")
+
+    def game_over(self, direction, game):
+        self.events[direction].update(game.events)
+
+
+def check_reference_games(arguments, edition, players, phases, folder):
     """(a): returns the number of decisions compared."""
     decisions = 0
-    for k in range(arguments.games):
-        rng = random.Random(f"compare-{players}-{phases}-{arguments.seed}-{k}")
-        # Half of the games are uniform; the rest seldom pass, and half of those have tastes.
-        pass_chance = 0.03 if k % 2 else None
-        record = reference.random_record(components, players, phases, rng, pass_chance,
-                                         tastes=k % 4 == 3)
-        if k % 5 == 4:      # an unfinished one: its last line is the open decision
+    for k in range(edition.games):
+        rng = random.Random(f"{edition.components.edition} {players} {phases} {arguments.seed} {k}")
+        record = edition.random_record(players, phases, rng, k)
+        if k % 9 == 4:      # an unfinished one: its last line is the open decision
             record["moves"] = record["moves"][:rng.randrange(len(record["moves"]))]
             del record["result"]
         path = folder / f"ref-{players}-{arguments.seed}-{k}.json"
         path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
-        ours = reference_lines(components, path)
+        ours, game = reference_game(edition.components, path)
         compare_lines(path, ours, engine_lines(arguments.endeavor, path))
+        edition.game_over("reference", game)
         decisions += len(ours) - ("result" in ours[-1])
     return decisions
 
 
-def check_engine_games(arguments, components, players, phases, folder):
+def check_engine_games(arguments, edition, players, phases, folder):
     """(b): returns the number of decisions compared."""
-    run([arguments.endeavor, "simulate", "--players", players, "--games", arguments.games,
-         "--seed", arguments.seed, "--bots", "random", "--records", folder, "--phases", phases])
-    paths = sorted(folder.rglob("*.json"))
-    if len(paths) != arguments.games:
-        raise Difference(f"{folder}: simulate wrote {len(paths)} records, "
-                         f"not {arguments.games}")
     decisions = 0
-    for path in paths:
-        ours = reference_lines(components, path)     # refuses a wrong result
-        record = reference.read_record(path)
-        if len(record["players"]) != players:
-            raise Difference(f"{path}: {len(record['players'])} players, not {players}")
-        if record.get("options", {}).get("phases", "together") != phases:
-            raise Difference(f"{path}: the phase order is not {phases}")
-        if "result" not in record:
-            raise Difference(f"{path}: the record has no result")
-        compare_lines(path, ours, engine_lines(arguments.endeavor, path))
-        decisions += len(ours) - 1
+    rng = random.Random(f"{edition.components.edition} {players} {phases} {arguments.seed}")
+    for number, (games, options) in enumerate(edition.simulations()):
+        records = folder / str(number)
+        run([arguments.endeavor, "simulate", "--players", players, "--games", games, "--seed",
+             rng.randrange(10 ** 9), "--records", records, "--phases", phases] + options)
+        paths = sorted(records.rglob("*.json"))
+        if len(paths) != games:
+            raise Difference(f"{records}: simulate wrote {len(paths)} records, not {games}")
+        for path in paths:
+            ours, game = reference_game(edition.components, path)     # refuses a wrong result
+            record = reference.read_record(path)
+            if len(record["players"]) != players:
+                raise Difference(f"{path}: {len(record['players'])} players, not {players}")
+            if record.get("options", {}).get("phases", "together") != phases:
+                raise Difference(f"{path}: the phase order is not {phases}")
+            if "result" not in record:
+                raise Difference(f"{path}: the record has no result")
+            edition.check_record(path, record, options)
+            compare_lines(path, ours, engine_lines(arguments.endeavor, path))
+            edition.game_over("engine", game)
+            decisions += len(ours) - 1
     return decisions
+
+
+def check_edition(arguments, edition, top):
+    """Whether all games of one edition agree; says what was done."""
+    name = edition.components.edition
+    for players in edition.components.player_counts:
+        for phases in reference.PHASE_ORDERS:
+            counts = []
+            for side, check in (("reference", check_reference_games),
+                                ("engine", check_engine_games)):
+                folder = top / f"{name}-{side}-{players}-{phases}"
+                folder.mkdir(parents=True, exist_ok=True)
+                for old in folder.rglob("*.json"):
+                    old.unlink()
+                try:
+                    counts.append(check(arguments, edition, players, phases, folder))
+                except Difference as difference:
+                    print(f"{name}, {players} players, {phases}, games of the {side}: DIFFERENT")
+                    print(difference)
+                    print(f"records kept in {top}")
+                    return False
+            print(f"{name}, {players} players, {phases}: {edition.games} reference games "
+                  f"({counts[0]} decisions) and {edition.games} engine games "
+                  f"({counts[1]} decisions) agree", flush=True)
+    return True
+
+
+def print_coverage(events):
+    """The table; returns what never came up."""
+    print("what came up in Age of Sail (games of the reference, of the engine):")
+    for event in NEEDED + sorted(set(events["reference"] + events["engine"]) - set(NEEDED)):
+        print(f"{events['reference'][event]:8}{events['engine'][event]:8}  {event}")
+    return [event for event in NEEDED if not events["reference"][event] + events["engine"][event]]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--endeavor", required=True, help="the program under test")
     parser.add_argument("--components", required=True, help="components-classic.json")
-    parser.add_argument("--games", type=int, default=20, help="per combination and direction")
+    parser.add_argument("--editions", nargs="*", metavar="FILE",
+                        default=[DATA / "age-of-sail-a.json", DATA / "age-of-sail-b.json"],
+                        help="the sides of Age of Sail")
+    parser.add_argument("--games", type=int, default=20,
+                        help="of classic, per combination and direction; 0: none")
+    parser.add_argument("--sail-games", type=int, default=40,
+                        help="the same of each side of Age of Sail")
+    parser.add_argument("--few", action="store_true",
+                        help="so few games that not everything has to come up")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", help="folder for the records (else a temporary one, "
                                        "kept only after a difference)")
     arguments = parser.parse_args()
-    components = reference.Components.read(arguments.components)
 
+    events = {"reference": collections.Counter(), "engine": collections.Counter()}
+    editions = [Classic(reference.Components.read(arguments.components), arguments.games)]
+    editions += [AgeOfSail(sail.SailComponents.read(path), arguments.sail_games, events)
+                 for path in arguments.editions]
     top = pathlib.Path(arguments.keep or tempfile.mkdtemp(prefix="endeavor-compare-"))
-
-    for players in (3, 4, 5):
-        for phases in reference.PHASE_ORDERS:
-            counts = []
-            for name, check in (("reference", check_reference_games),
-                                ("engine", check_engine_games)):
-                folder = top / f"{name}-{players}-{phases}"
-                folder.mkdir(parents=True, exist_ok=True)
-                for old in folder.rglob("*.json"):
-                    old.unlink()
-                try:
-                    counts.append(check(arguments, components, players, phases, folder))
-                except Difference as difference:
-                    print(f"{players} players, {phases}, games of the {name}: DIFFERENT")
-                    print(difference)
-                    print(f"records kept in {top}")
-                    return 1
-            print(f"{players} players, {phases}: {arguments.games} reference games "
-                  f"({counts[0]} decisions) and {arguments.games} engine games "
-                  f"({counts[1]} decisions) agree", flush=True)
+    for edition in editions:
+        if edition.games and not check_edition(arguments, edition, top):
+            return 1
     if not arguments.keep:
         shutil.rmtree(top)
+    if arguments.sail_games and arguments.editions:
+        missing = print_coverage(events)
+        if missing and not arguments.few:
+            print(f"never came up: {'; '.join(missing)}")
+            return 1
     return 0
 
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Endeavor, classic edition: a slow and plain reference implementation.
 
+What both editions share is here as well; sail.py says what Age of Sail does otherwise.
+
 Written from the specification (rules, record format, components file) alone, to be compared
 with the fast engine. Nothing here is clever: every number is counted afresh whenever it is
 needed, and the course of the game is written as one coroutine per section of the rules. Where
@@ -42,6 +44,9 @@ def in_bytes_order(texts):
 class Components:
     """The components file, with a few look-ups."""
 
+    edition = "classic"
+    player_counts = (3, 4, 5)
+
     def __init__(self, facts):
         self.tracks = facts["tracks"]
         self.markers_per_player = facts["markers_per_player"]
@@ -58,9 +63,18 @@ class Components:
         self.two_glory_cities = facts["two_glory_cities"]
         self.connections = [tuple(sorted(pair)) for pair in facts["connections"]]
 
-    @staticmethod
-    def read(path):
-        return Components(json.loads(pathlib.Path(path).read_text(encoding="utf-8")))
+    @classmethod
+    def read(cls, path):
+        return cls(json.loads(pathlib.Path(path).read_text(encoding="utf-8")))
+
+    def new_game(self, players, setup, phases="together"):
+        """`setup` is that of a record."""
+        return Game(self, players, setup, phases)
+
+    def random_setup(self, rng, players):
+        tokens = self.all_tokens()
+        rng.shuffle(tokens)
+        return {"first": rng.randrange(players), "tokens": dict(zip(self.spaces(), tokens))}
 
     def region_of_deck(self, deck):
         return "europe" if deck == "slavery" else deck
@@ -93,7 +107,7 @@ class Player:
         self.seat = seat
         self.supply = markers
         self.harbour = 0
-        self.tiles = [Tile("colonial-house")]
+        self.tiles = []
         self.cards = set()          # (deck, value); value is "0".."5" or "governor"
         self.tokens = []            # kinds, brown and blue
         self.set_aside = []         # slavery cards that cost glory
@@ -108,41 +122,55 @@ class Decision:
 
 
 class Game:
-    def __init__(self, components, players, first, tokens, phases="together"):
-        """`tokens` is the `tokens` of a record's set-up: space -> kind."""
-        if players not in (3, 4, 5):
-            raise BadRecord(f"classic is for 3 to 5 players, not {players}")
+    limit_phase = "action"      # what discards and the governor space belong to
+
+    def __init__(self, components, players, setup, phases="together"):
+        if players not in components.player_counts:
+            raise BadRecord(f"{components.edition} is not for {players} players")
+        first = setup.get("first")
         if type(first) is not int or not 0 <= first < players:
             raise BadRecord(f"first is not a seat: {first!r}")
         if phases not in PHASE_ORDERS:
             raise BadRecord(f"unknown phase order: {phases!r}")
+        tokens = setup.get("tokens")
         if not isinstance(tokens, dict) or sorted(tokens) != sorted(components.spaces()):
             raise BadRecord("set-up does not name every space exactly once")
-        if sorted(map(str, tokens.values())) != sorted(components.all_tokens()):
-            raise BadRecord("set-up does not use exactly the tokens of the game")
-
         self.components = components
+        self.check_tokens(list(map(str, tokens.values())))
+
         self.phases = phases
         self.first = first
         self.players = [Player(seat, components.markers_per_player) for seat in range(players)]
+        self.tokens_dealt = list(tokens.values())
         self.tokens_left = dict(tokens)
         self.spent_tokens = []
         self.track = {region: [] for region in components.overseas}    # seats, space 1 first
-        self.beside = {region: [] for region in components.overseas}   # seats
         self.city_holder = {}                                          # city -> seat
-        self.decks = {deck: sorted(cards, key=place_in_deck)           # top card first
-                      for deck, cards in components.cards.items()}
         self.cards_out_of_game = []
         self.abolished = False
-        self.stockpile = {name: facts["copies"] for name, facts in components.buildings.items()
-                          if facts["level"] > 0}
+        self.prepare(setup)
         self.round = 1
         self.ply = 0
-        self.governor_won_after_passing = []     # seats, during one turn
         self.over = False
         self._script = self.whole_game()
         self._decision = None
         self._advance(None)
+
+    def check_tokens(self, kinds):
+        if sorted(kinds) != sorted(self.components.all_tokens()):
+            raise BadRecord("set-up does not use exactly the tokens of the game")
+
+    def prepare(self, setup):
+        """The part of the set-up in which the editions differ."""
+        facts = self.components
+        for player in self.players:
+            player.tiles.append(Tile("colonial-house"))
+        self.beside = {region: [] for region in facts.overseas}        # seats
+        self.decks = {deck: sorted(cards, key=place_in_deck)           # top card first
+                      for deck, cards in facts.cards.items()}
+        self.stockpile = {name: building["copies"] for name, building in facts.buildings.items()
+                          if building["level"] > 0}
+        self.governor_won_after_passing = []     # seats, during one turn
 
     # ---------------------------------------------------------------- the outside of a game
 
@@ -220,20 +248,23 @@ class Game:
     def whole_game(self):
         for self.round in range(1, self.components.rounds + 1):
             in_order = self.clockwise_from_first()
-            if self.phases == "together":
-                for player in in_order:
-                    yield from self.build(player)
-                for player in in_order:
-                    self.growth(player)
-                for player in in_order:
-                    yield from self.salary(player)
-            else:
-                for player in in_order:
-                    yield from self.build(player)
-                    self.growth(player)
-                    yield from self.salary(player)
+            yield from self.before_the_actions(in_order)
             yield from self.action(in_order)
             self.first = (self.first + 1) % len(self.players)
+
+    def before_the_actions(self, in_order):
+        if self.phases == "together":
+            for player in in_order:
+                yield from self.build(player)
+            for player in in_order:
+                self.growth(player)
+            for player in in_order:
+                yield from self.salary(player)
+        else:
+            for player in in_order:
+                yield from self.build(player)
+                self.growth(player)
+                yield from self.salary(player)
 
     def clockwise_from_first(self):
         count = len(self.players)
@@ -274,7 +305,7 @@ class Game:
                 choice["salary " + ", ".join(names)] = names
             returning = yield from self.ask(player, "salary", choice)
         for name in returning:
-            self.payment(player, name)
+            self.payment(player, name, None)
 
     def action(self, in_order):
         for player in in_order:
@@ -294,20 +325,12 @@ class Game:
             yield from self.enforce_card_limit(player)
             return
 
-        kind, source, verb, target = move
-        if kind == "building":
-            performing = self.free_tile(player, source)
-            self.activate(player, performing)
-            action = self.components.buildings[source]["action"]
-        else:
-            player.tokens.remove(source)
-            self.spent_tokens.append(source)
-            performing = None
-            action = TOKEN_ACTION[source]
-
-        self.perform(player, verb, target)
+        kind, source, symbol, (word, target) = move
+        performing, action = self.use(player, kind, source)
+        self.perform(player, word, target, performing)
         if "&" in action:
-            yield from self.second_half(player, action, verb, target, performing)
+            yield from self.second_half(player, other_half(action, symbol), word, target,
+                                        performing)
 
         for seat in self.governor_won_after_passing:
             yield from self.enforce_card_limit(self.players[seat])
@@ -321,18 +344,26 @@ class Game:
                 continue
             # The marker is spent before the action: look at the state with it on the circle.
             self.activate(player, tile)
-            for verb in verbs(facts["action"]):
-                for target in self.targets(player, verb, tile):
-                    text = f"{source}: {move_word(verb)} {target}"
-                    options[text] = ("building", source, verb, target)
+            for symbol in symbols(facts["action"]):
+                for text, deed in self.deeds(player, symbol, tile).items():
+                    options[f"{source}: {text}"] = ("building", source, symbol, deed)
             tile.occupied = False
             player.harbour += 1
         for source in set(player.tokens) & set(TOKEN_ACTION):
-            for verb in verbs(TOKEN_ACTION[source]):
-                for target in self.targets(player, verb, None):
-                    text = f"token {source}: {move_word(verb)} {target}"
-                    options[text] = ("token", source, verb, target)
+            for symbol in symbols(TOKEN_ACTION[source]):
+                for text, deed in self.deeds(player, symbol, None).items():
+                    options[f"token {source}: {text}"] = ("token", source, symbol, deed)
         return options
+
+    def use(self, player, kind, source):
+        """Activate a building or spend a token: the tile, if it is one, and its action."""
+        if kind == "building":
+            tile = self.free_tile(player, source)
+            self.activate(player, tile)
+            return tile, self.components.buildings[source]["action"]
+        player.tokens.remove(source)
+        self.spent_tokens.append(source)
+        return None, TOKEN_ACTION[source]
 
     def free_tile(self, player, building):
         for tile in player.tiles:
@@ -344,42 +375,50 @@ class Game:
         player.harbour -= 1
         tile.occupied = True
 
-    def second_half(self, player, action, first_verb, first_target, performing):
+    def second_half(self, player, symbol, first_word, first_target, performing):
         """`A & B`: the other half, in the same region or from the same deck, if there is one."""
-        left = verbs(action)
-        left.remove(first_verb)
-        (verb,) = left
-        options = {}
-        for target in self.targets(player, verb, performing):
-            if self.place(verb, target) == self.place(first_verb, first_target):
-                options[f"{move_word(verb)} {target}"] = target
+        options = {text: (word, target)
+                   for text, (word, target) in self.deeds(player, symbol, performing).items()
+                   if self.place(word, target) == self.place(first_word, first_target)}
         if not options:
             return
         options["done"] = None
-        target = yield from self.ask(player, "action", options)
-        if target is not None:
-            self.perform(player, verb, target)
+        deed = yield from self.ask(player, "action", options)
+        if deed is not None:
+            self.perform(player, *deed, performing)
 
-    def place(self, verb, target):
+    def place(self, word, target):
         """What both halves must share: the region, or the deck of a Draw & Draw."""
-        return self.components.region_of_city[target] if verb == "occupy" else target
+        return self.components.region_of_city[target] if word == "occupy" else target
 
-    def targets(self, player, verb, performing):
-        if verb == "ship":
+    def deeds(self, player, symbol, performing):
+        """What can be done with one symbol of an action: text -> (word, target)."""
+        return {f"{word} {target}": (word, target) for word in self.words(symbol)
+                for target in self.targets(player, word, performing)}
+
+    def words(self, symbol):
+        """The words of the notation for one symbol."""
+        return ["pay"] if symbol == "payment" else [symbol]
+
+    def targets(self, player, word, performing):
+        if word == "ship":
             return self.ship_targets(player)
-        if verb == "occupy":
+        if word == "occupy":
             return self.occupy_targets(player)
-        if verb == "attack":
+        if word == "attack":
             return self.attack_targets(player)
-        if verb == "payment":
+        if word == "pay":
             return self.payment_targets(player, performing)
-        if verb == "draw":
+        if word == "draw":
             return self.draw_targets(player)
-        raise ValueError(f"unknown action in the components file: {verb!r}")
+        raise ValueError(f"unknown action in the components file: {word!r}")
 
-    def perform(self, player, verb, target):
-        {"ship": self.ship, "occupy": self.occupy, "attack": self.attack,
-         "payment": self.payment, "draw": self.draw}[verb](player, target)
+    def perform(self, player, word, target, performing):
+        if word == "pay":
+            self.payment(player, target, performing)
+        else:
+            {"ship": self.ship, "occupy": self.occupy, "attack": self.attack,
+             "draw": self.draw}[word](player, target)
 
     # ---- places
 
@@ -425,10 +464,13 @@ class Game:
         most = max(on_track.count(player.seat) for player in self.players)
         # The tied player nearest the deck: the last marker of anyone who has the most.
         winner = [seat for seat in on_track if on_track.count(seat) == most][-1]
+        self.hand_over_governor(self.players[winner], region)
+
+    def hand_over_governor(self, winner, region):
         self.decks[region].remove(GOVERNOR)
-        self.players[winner].cards.add((region, GOVERNOR))
-        if self.players[winner].passed:
-            self.governor_won_after_passing.append(winner)
+        winner.cards.add((region, GOVERNOR))
+        if winner.passed:
+            self.governor_won_after_passing.append(winner.seat)
 
     # ---- Occupy and Attack
 
@@ -475,11 +517,9 @@ class Game:
         return sorted({tile.building for tile in player.tiles
                        if tile.occupied and tile is not performing})
 
-    def payment(self, player, building):
-        # Of two occupied copies either will do. The performing tile is never the only occupied
-        # copy here, and after the payment nobody asks which one performed.
+    def payment(self, player, building, performing):
         for tile in player.tiles:
-            if tile.building == building and tile.occupied:
+            if tile.building == building and tile.occupied and tile is not performing:
                 tile.occupied = False
                 player.harbour += 1
                 return
@@ -532,27 +572,34 @@ class Game:
         if self.round < self.components.rounds or self.fits(player, free_governor_space=False):
             return
         choice = {"governor-space keep": "keep", "governor-space empty": "empty"}
-        answer = yield from self.ask(player, "action", choice)
+        answer = yield from self.ask(player, self.limit_phase, choice)
         if answer == "empty":
             while not self.fits(player, free_governor_space=False):
                 yield from self.discard(player)
 
     def discard(self, player):
         choice = {f"discard {deck} {value}": (deck, value) for deck, value in player.cards}
-        deck, value = yield from self.ask(player, "action", choice)
+        deck, value = yield from self.ask(player, self.limit_phase, choice)
         player.cards.remove((deck, value))
         if value == GOVERNOR:
             self.cards_out_of_game.append((deck, value))
         elif deck == "slavery":
             player.set_aside.append((deck, value))
         else:
-            self.decks[deck].append(value)
-            self.decks[deck].sort(key=place_in_deck)
+            self.lay_down(deck, value)
+
+    def lay_down(self, deck, value):
+        """Where a discarded ordinary card goes."""
+        self.decks[deck].append(value)
+        self.decks[deck].sort(key=place_in_deck)
 
     # ---------------------------------------------------------------- scoring (rules: 6)
 
     def score(self, player):
-        tracks = self.components.tracks
+        parts = self.score_parts(player)
+        return {"total": sum(parts.values()), **parts}
+
+    def score_parts(self, player):
         parts = dict.fromkeys(BREAKDOWN, 0)
         for city, seat in self.city_holder.items():
             if seat == player.seat:
@@ -561,7 +608,7 @@ class Game:
             if self.controls(player, connection):
                 parts["connections"] += 1
         for status in STATUS:
-            parts[status] = tracks["glory"][self.marker(player, status)]
+            parts[status] = self.status_glory(player, status)
         for deck, value in player.cards:
             parts["cards"] += self.components.cards[deck][value].get("glory", 0)
         for tile in player.tiles:
@@ -571,7 +618,10 @@ class Game:
             parts["governor_space"] = self.components.free_governor_glory
         parts["population"] = player.harbour // 3
         parts["slavery"] = -len(player.set_aside)
-        return {"total": sum(parts.values()), **parts}
+        return parts
+
+    def status_glory(self, player, status):
+        return self.components.tracks["glory"][self.marker(player, status)]
 
     def result(self):
         """Winners and scores; None while the game goes on."""
@@ -599,7 +649,7 @@ class Game:
             assert levels.count(5) <= 1 and len(levels) <= 1 + self.round, levels
         tokens = list(self.tokens_left.values()) + self.spent_tokens
         tokens += [token for player in self.players for token in player.tokens]
-        assert sorted(tokens) == sorted(facts.all_tokens())
+        assert sorted(tokens) == sorted(self.tokens_dealt)
         for city in facts.region_of_city:
             assert (city in self.tokens_left) != (city in self.city_holder), city
         cards = [(deck, value) for deck, values in self.decks.items() for value in values]
@@ -622,13 +672,16 @@ def place_in_deck(value):
     return -1 if value == GOVERNOR else int(value)
 
 
-def verbs(action):
+def symbols(action):
     """`ship/draw` and `occupy&ship` -> the two basic actions; a basic action -> itself."""
     return action.replace("&", "/").split("/")
 
 
-def move_word(verb):
-    return "pay" if verb == "payment" else verb
+def other_half(action, symbol):
+    left = symbols(action)
+    left.remove(symbol)
+    (other,) = left
+    return other
 
 
 # -------------------------------------------------------------------- records
@@ -638,8 +691,8 @@ def game_from_record(components, record):
         raise BadRecord("the record is not a JSON object")
     if record.get("format") != "endeavor-record/1":
         raise BadRecord(f"unknown format: {record.get('format')!r}")
-    if record.get("edition") != "classic":
-        raise BadRecord(f"unknown edition: {record.get('edition')!r}")
+    if record.get("edition") != components.edition:
+        raise BadRecord(f"the edition is not {components.edition}: {record.get('edition')!r}")
     options = record.get("options", {})
     setup = record.get("setup")
     players = record.get("players")
@@ -652,8 +705,7 @@ def game_from_record(components, record):
         raise BadRecord("players is missing")
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise BadRecord("moves is not a list of texts")
-    return Game(components, len(players), setup.get("first"), setup.get("tokens"),
-                options.get("phases", "together"))
+    return components.new_game(len(players), setup, options.get("phases", "together"))
 
 
 def decision_line(game):
@@ -663,6 +715,11 @@ def decision_line(game):
 
 def replay(components, record):
     """What `replay FILE --legal` prints, as a list of objects."""
+    return replay_game(components, record)[0]
+
+
+def replay_game(components, record):
+    """The same, and the game as it stands after the last move."""
     game = game_from_record(components, record)
     lines = []
     for move in record["moves"]:
@@ -680,7 +737,7 @@ def replay(components, record):
         lines.append(decision_line(game))
         if "result" in record:
             raise BadRecord("the record has a result but the game is not over")
-    return lines
+    return lines, game
 
 
 def read_record(path):
@@ -691,13 +748,6 @@ def read_record(path):
 
 
 # -------------------------------------------------------------------- random games
-
-def random_game(components, players, phases, rng):
-    tokens = components.all_tokens()
-    rng.shuffle(tokens)
-    setup = dict(zip(components.spaces(), tokens))
-    return Game(components, players, rng.randrange(players), setup, phases)
-
 
 class RandomChooser:
     """Uniform; or `pass` with a given chance; or with random likes and dislikes.
@@ -717,11 +767,13 @@ class RandomChooser:
             if self.rng.random() < self.pass_chance:
                 return "pass"
             legal.remove("pass")
-        if self.tastes is None:
-            return self.rng.choice(legal)
-        weights = [math.prod(self.taste(game.player, word) for word in text.split())
-                   for text in legal]
+        weights = [self.weight(game, text) for text in legal]
         return self.rng.choices(legal, weights)[0]
+
+    def weight(self, game, text):
+        if self.tastes is None:
+            return 1
+        return math.prod(self.taste(game.player, word) for word in text.split())
 
     def taste(self, seat, word):
         if (seat, word) not in self.tastes:
@@ -729,17 +781,16 @@ class RandomChooser:
         return self.tastes[seat, word]
 
 
-def random_record(components, players, phases, rng, pass_chance=None, tastes=False):
-    game = random_game(components, players, phases, rng)
+def random_record(components, setup, players, phases, chooser):
+    game = components.new_game(players, setup, phases)
     record = {
         "format": "endeavor-record/1",
-        "edition": "classic",
+        "edition": components.edition,
         "options": {"phases": phases},
         "players": [{"name": f"Reference {seat}"} for seat in range(players)],
-        "setup": {"first": game.first, "tokens": dict(game.tokens_left)},
+        "setup": setup,
         "moves": [],
     }
-    chooser = RandomChooser(rng, pass_chance, tastes)
     while not game.over:
         move = chooser.choose(game)
         record["moves"].append(move)
@@ -769,16 +820,19 @@ def command_random(components, arguments):
     out.mkdir(parents=True, exist_ok=True)
     for k in range(arguments.games):
         rng = random.Random(f"{arguments.players}-{arguments.seed}-{k}-{arguments.phases}")
-        record = random_record(components, arguments.players, arguments.phases, rng,
-                               arguments.pass_chance, arguments.tastes)
+        setup = arguments.setup(components, rng, arguments)
+        chooser = RandomChooser(rng, arguments.pass_chance, arguments.tastes)
+        record = random_record(components, setup, arguments.players, arguments.phases, chooser)
         path = out / f"ref-{arguments.players}-{arguments.seed}-{k}.json"
         path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
     return 0
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Endeavor (classic): reference implementation")
-    parser.add_argument("--components", required=True, help="components-classic.json")
+def command_line(title, file_option, player_counts):
+    """The parser, and that of its command `random`."""
+    parser = argparse.ArgumentParser(description=title)
+    parser.add_argument(file_option, required=True, dest="components", metavar="FILE",
+                        help="the component facts")
     commands = parser.add_subparsers(dest="command", required=True)
 
     command = commands.add_parser("replay", help="print the legal moves before every move")
@@ -786,7 +840,7 @@ def main():
     command.set_defaults(run=command_replay)
 
     command = commands.add_parser("random", help="write records of random games")
-    command.add_argument("--players", type=int, choices=(3, 4, 5), required=True)
+    command.add_argument("--players", type=int, choices=player_counts, required=True)
     command.add_argument("--seed", default="1")
     command.add_argument("--games", type=int, default=1)
     command.add_argument("--phases", choices=PHASE_ORDERS, default="together")
@@ -796,7 +850,14 @@ def main():
     command.add_argument("--tastes", action="store_true",
                          help="lopsided instead of uniform choices")
     command.set_defaults(run=command_random)
+    return parser, command
 
+
+def main():
+    parser, command = command_line("Endeavor (classic): reference implementation",
+                                   "--components", Components.player_counts)
+    command.set_defaults(setup=lambda components, rng, arguments:
+                         components.random_setup(rng, arguments.players))
     arguments = parser.parse_args()
     return arguments.run(Components.read(arguments.components), arguments)
 

@@ -2,7 +2,8 @@
 """Tests of the reference itself: `python3 test_reference.py --components FILE [--games K]`.
 
 Random games with every invariant checked at every decision, and hand-made positions for the
-places in the rules that random play seldom reaches.
+places in the rules that random play seldom reaches. The tests of sail.py are in test_sail.py and
+run with these.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import tempfile
 import unittest
 
 import reference
-from reference import GOVERNOR, Components, Game, IllegalMove, BadRecord, Tile
+from reference import GOVERNOR, Components, IllegalMove, BadRecord, RandomChooser, Tile
 
 COMPONENTS_PATH = None
 COMPONENTS = None
@@ -32,7 +33,12 @@ def new_game(players=3, phases="together", first=0, swap=()):
         other = next(s for s in reversed(tokens) if tokens[s] == kind and
                      (s not in wanted or s == space))
         tokens[space], tokens[other] = tokens[other], tokens[space]
-    return Game(COMPONENTS, players, first, tokens, phases)
+    return COMPONENTS.new_game(players, {"first": first, "tokens": tokens}, phases)
+
+
+def random_record(players, phases, rng, pass_chance=None):
+    return reference.random_record(COMPONENTS, COMPONENTS.random_setup(rng, players), players,
+                                   phases, RandomChooser(rng, pass_chance))
 
 
 def drive(coroutine, moves):
@@ -119,8 +125,8 @@ class RandomGames(unittest.TestCase):
             print(f"  {count:8} {what}", file=sys.stderr)
 
     def play_one(self, players, phases, rng, chance, tastes, seen):
-        game = reference.random_game(COMPONENTS, players, phases, rng)
-        chooser = reference.RandomChooser(rng, chance, tastes)
+        game = COMPONENTS.new_game(players, COMPONENTS.random_setup(rng, players), phases)
+        chooser = RandomChooser(rng, chance, tastes)
         builds = collections.Counter()
         first = game.first
         asked = set()
@@ -163,7 +169,7 @@ class RandomGames(unittest.TestCase):
         for players in (3, 4, 5):
             for phases in reference.PHASE_ORDERS:
                 rng = random.Random(f"records {players} {phases}")
-                record = reference.random_record(COMPONENTS, players, phases, rng, 0.03)
+                record = random_record(players, phases, rng, 0.03)
                 record = json.loads(json.dumps(record))
                 lines = reference.replay(COMPONENTS, record)
                 self.assertEqual(len(lines), len(record["moves"]) + 1)
@@ -175,7 +181,7 @@ class RandomGames(unittest.TestCase):
 
     def test_bad_records(self):
         rng = random.Random("bad")
-        good = reference.random_record(COMPONENTS, 3, "together", rng)
+        good = random_record(3, "together", rng)
 
         def changed(**keys):
             record = json.loads(json.dumps(good))
@@ -699,14 +705,20 @@ class Scoring(unittest.TestCase):
 
 
 FAKE_ENGINE = '''#!{python}
-import json, pathlib, random, sys
+import argparse, json, pathlib, random, sys
 sys.path.insert(0, {folder!r})
-import reference
-components = reference.Components.read({components!r})
+import compare, reference, sail
 fault = {fault!r}
+
+def components(edition):
+    if edition == "classic":
+        return reference.Components.read({components!r})
+    return sail.SailComponents.read(compare.DATA / (edition + ".json"))
+
 if sys.argv[1] == "replay":
     assert sys.argv[3:] == ["--legal"]
-    lines = reference.replay(components, reference.read_record(sys.argv[2]))
+    record = reference.read_record(sys.argv[2])
+    lines = reference.replay(components(record["edition"]), record)
     if fault == "legal":
         lines[20]["legal"] = lines[20]["legal"][1:] + ["pass sideways"]
     if fault == "result" and "result" in lines[-1]:
@@ -716,16 +728,26 @@ if sys.argv[1] == "replay":
     for line in lines:
         print(json.dumps(line))
 else:
-    options = dict(zip(sys.argv[2::2], sys.argv[3::2]))
-    assert sys.argv[1] == "simulate" and options["--bots"] == "random"
-    for k in range(int(options["--games"])):
-        record = reference.random_record(components, int(options["--players"]),
-                                         options["--phases"], random.Random(k))
+    assert sys.argv[1] == "simulate"
+    parser = argparse.ArgumentParser()
+    for option in ("--edition", "--players", "--games", "--seed", "--bots", "--records",
+                   "--phases"):
+        parser.add_argument(option, default="classic" if option == "--edition" else None)
+    parser.add_argument("--no-exploits", action="store_true")
+    given = parser.parse_args(sys.argv[2:])
+    facts = components(given.edition)
+    players = int(given.players)
+    pathlib.Path(given.records).mkdir(parents=True, exist_ok=True)
+    for k in range(int(given.games)):
+        rng = random.Random(k)
+        setup = facts.random_setup(rng, players, *([[]] if given.no_exploits else []))
+        record = reference.random_record(facts, setup, players, given.phases,
+                                         reference.RandomChooser(rng))
         if fault == "record":
             record["result"]["scores"][0]["total"] += 1
         if fault == "move":
-            record["moves"][5] = "build palace"
-        path = pathlib.Path(options["--records"]) / f"game-{{k}}.json"
+            record["moves"][8] = "build palace"
+        path = pathlib.Path(given.records) / f"game-{{k}}.json"
         path.write_text(json.dumps(record))
 '''
 
@@ -733,7 +755,7 @@ else:
 class Compare(unittest.TestCase):
     """The plumbing of compare.py, with the reference itself behind the engine's command line."""
 
-    def compare(self, fault):
+    def compare(self, fault, *options):
         here = pathlib.Path(__file__).resolve().parent
         with tempfile.TemporaryDirectory() as folder:
             engine = pathlib.Path(folder) / "endeavor"
@@ -743,15 +765,28 @@ class Compare(unittest.TestCase):
             engine.chmod(engine.stat().st_mode | stat.S_IXUSR)
             done = subprocess.run(
                 [sys.executable, here / "compare.py", "--endeavor", engine, "--components",
-                 COMPONENTS_PATH, "--games", "2", "--seed", "3",
-                 "--keep", pathlib.Path(folder) / "records"],
+                 COMPONENTS_PATH, "--seed", "3", "--keep", pathlib.Path(folder) / "records",
+                 *options],
                 capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
 
+    CLASSIC = ["--games", "2", "--sail-games", "0"]
+    SAIL = ["--games", "0", "--sail-games", "1"]
+
     def test_agreement(self):
-        code, text = self.compare(None)
+        code, text = self.compare(None, *self.CLASSIC)
         self.assertEqual(code, 0, text)
         self.assertEqual(len(text.splitlines()), 6)
+
+    def test_agreement_of_age_of_sail(self):
+        code, text = self.compare(None, *self.SAIL, "--few")
+        self.assertEqual(code, 0, text)
+        self.assertEqual(text.count(" agree\n"), 16)
+
+    def test_what_never_came_up(self):
+        code, text = self.compare(None, *self.SAIL)
+        self.assertEqual(code, 1, text)
+        self.assertIn("never came up: ", text)
 
     def test_faults(self):
         for fault, word in (("legal", "only in the engine:    ['pass sideways']"),
@@ -759,10 +794,19 @@ class Compare(unittest.TestCase):
                             ("short", "nothing (its output has ended)"),
                             ("record", "does not match its moves"),
                             ("move", "'build palace' is not legal")):
-            code, text = self.compare(fault)
-            self.assertEqual(code, 1, text)
-            self.assertIn(word, text)
-            self.assertNotIn("Traceback", text)
+            for edition in (self.CLASSIC, self.SAIL):
+                code, text = self.compare(fault, *edition)
+                self.assertEqual(code, 1, text)
+                self.assertIn(word, text)
+                self.assertNotIn("Traceback", text)
+
+
+def load_tests(loader, tests, pattern):
+    """With those of Age of Sail."""
+    import test_sail
+    test_sail.GAMES = GAMES
+    tests.addTests(loader.loadTestsFromModule(test_sail))
+    return tests
 
 
 if __name__ == "__main__":

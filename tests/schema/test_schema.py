@@ -13,7 +13,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 ENDEAVOR = os.environ.get("ENDEAVOR", str(ROOT / "build/endeavor"))
 SCHEMA = json.loads((ROOT / "data/edition.schema.json").read_text())
 CLASSIC = ROOT / "data/classic.json"
-EDITIONS = [path for path in sorted((ROOT / "data").glob("*.json")) if "schema" not in path.name]
+SIDE_A = ROOT / "data/age-of-sail-a.json"
+EDITIONS = [path for folder in ("data", "examples/maps")
+            for path in sorted((ROOT / folder).glob("*.json")) if "schema" not in path.name]
 
 
 def schema_accepts(edition):
@@ -64,6 +66,89 @@ class Schema(unittest.TestCase):
             with self.subTest(name):
                 self.assertFalse(schema_accepts(change(edit)))
                 self.assertFalse(loader_accepts(change(edit)))
+
+    def test_refuses_exploits_that_the_loader_refuses(self):
+        def change(edit):
+            edition = json.loads(SIDE_A.read_text())
+            edit(edition["exploits"])
+            return edition
+
+        def first(**members):
+            return lambda e: e["list"][0].update(members)
+
+        def ability(**members):
+            return first(ability=members)
+
+        def glory(**members):
+            return first(glory=[members])
+
+        mistakes = {
+            "unknown key": lambda e: e.update(colour=1),
+            "missing list": lambda e: e.pop("list"),
+            "missing number": lambda e: e.pop("drawn"),
+            "none drawn": lambda e: e.update(drawn=0),
+            "text for a number": lambda e: e.update(drawn="3"),
+            "empty list": lambda e: e.update(list=[]),
+            "too many": lambda e: e["list"].extend(
+                {**copy.deepcopy(e["list"][0]), "id": f"deed-{i}"} for i in range(2)),
+            "unknown key in an exploit": first(colour=1),
+            "missing glory": lambda e: e["list"][0].pop("glory"),
+            "bad id": first(id="The Deed"),
+            "one region": first(regions=["africa"]),
+            "three regions": first(regions=["africa", "india", "caribbean"]),
+            "a region twice": first(regions=["africa", "africa"]),
+            "unknown ability": ability(fly=True),
+            "a region for a list": ability(sail="india"),
+            "no regions": ability(land=[]),
+            "a region twice in an ability": ability(charter=["india", "india"]),
+            "number for a flag": ability(fleet_draw=1),
+            "too much growth": ability(growth=4),
+            "no payments": ability(payments=0),
+            "trade without status": ability(trade={"seas": ["india"]}),
+            "trade for an unknown status": ability(trade={"seas": ["india"], "status": ["gold"]}),
+            "trade for a status twice": ability(
+                trade={"seas": ["india"], "status": ["finance", "finance"]}),
+            "raid without regions": ability(raid={"fleets": True}),
+            "unknown status": ability(status_without_slavery={"luck": 1}),
+            "too much status": ability(status_without_slavery={"politics": 10}),
+            "unknown scoring": glory(**{"for": "ships"}),
+            "scoring for nothing": glory(glory=1),
+            "scoring without glory": glory(**{"for": "cities", "glory": 0}),
+            "for every none": glory(**{"for": "cities", "each": 0}),
+            "unknown key in a scoring": glory(**{"for": "cities", "colour": 1}),
+        }
+        for name, edit in mistakes.items():
+            with self.subTest(name):
+                self.assertFalse(schema_accepts(change(edit)))
+                self.assertFalse(loader_accepts(change(edit)))
+
+    def test_every_ability_and_scoring_the_loader_knows_the_schema_knows(self):
+        edition = json.loads(SIDE_A.read_text())
+        regions = ["africa", "india"]
+        exploit = SCHEMA["properties"]["exploits"]["properties"]["list"]["items"]["properties"]
+        words = exploit["glory"]["items"]["properties"]["for"]["enum"]
+        masks = ("sea_draw", "sea_payment", "sail", "land", "treasure", "double_cities",
+                 "shared_strength", "charter")
+        ability = {key: regions for key in masks}
+        ability.update(trade={"seas": regions, "status": ["industry", "culture"]},
+                       raid={"regions": regions, "fleets": True}, fleet_draw=True,
+                       attack_payment=True, growth=1, payments=1, card_limit=1,
+                       status_without_slavery={"industry": 1})
+        self.assertEqual(set(ability), set(exploit["ability"]["properties"]))
+        for word in words:
+            edition["exploits"] = {"drawn": 1, "list": [
+                {"id": "deed", "name": "Deed", "regions": regions, "ability": ability,
+                 "glory": [{"for": word, "in": regions, "glory": 2, "each": 3}]}]}
+            with self.subTest(word):
+                self.assertTrue(loader_accepts(edition))
+                self.assertTrue(schema_accepts(edition))
+
+    def test_exploits_may_be_left_out(self):
+        edition = json.loads(SIDE_A.read_text())
+        del edition["exploits"]
+        del edition["provenance"]["exploits"]
+        self.assertTrue(loader_accepts(edition))
+        self.assertTrue(schema_accepts(edition))
 
     def test_every_change_the_loader_accepts_the_schema_accepts(self):
         edition = json.loads(CLASSIC.read_text())

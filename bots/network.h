@@ -1,0 +1,52 @@
+// The learned evaluation: a small network that looks at each seat in turn. Whole numbers only, so
+// that every machine gives the same answer. Made by training.h, kept in data/weights.
+//
+// A seat's features and those that all seats share add up to `hidden` sums and a direct part of
+// the two outputs; the sums, cut to 0..1, go through a layer of their own for each round.
+#pragma once
+
+#include <expected>
+
+#include "features.h"
+
+namespace endeavor {
+
+// What is expected for each seat.
+struct Expectation {
+    std::array<float, maxPlayers> glory{};  // at the end
+    std::array<float, maxPlayers> win{};    // chance to win; a shared win counts its share
+};
+
+struct Network {
+    static constexpr int hidden = 30, outputs = 2, columns = hidden + outputs, inner = 16;
+    static constexpr int buckets = 8;  // by round
+    static constexpr int one = 256;    // what stands for 1 in weights and activations
+    static constexpr float gloryUnit = 16;
+
+    struct Bucket {
+        std::array<std::array<std::int16_t, Network::inner>, hidden> inner;  // [from][to]
+        std::array<std::int32_t, Network::inner> innerBias;
+        std::array<std::array<std::int16_t, Network::inner>, outputs> outer;
+        std::array<std::int32_t, outputs> outerBias;
+    };
+    std::array<std::array<std::int16_t, columns>, feature::count> rows;
+    std::array<std::int32_t, columns> bias;
+    std::array<Bucket, buckets> bucket;
+
+    // Expected glory and win chance of every seat.
+    Expectation evaluate(const FeatureReader& reader, const State& state, int players) const;
+};
+
+// A file of weights: a header that says for what they are, then the numbers. Weights of another
+// layout of features are refused.
+std::string writeNetwork(const Network& network);
+std::expected<std::unique_ptr<const Network>, Error> readNetwork(std::string_view bytes,
+                                                                 std::string_view file);
+
+// e^x with the same result on every machine; exact to a few parts in a million.
+float exponential(float x);
+
+// Chances in proportion to e^strength.
+void softmax(std::array<float, maxPlayers>& strengths, int players);
+
+}  // namespace endeavor

@@ -1,0 +1,48 @@
+// Looks ahead: a tree of moves in which every player does what is best for that player (max-n),
+// grown where it matters by the rule of upper confidence with priors (PUCT), its leaves valued by
+// the network. Deterministic for a number of nodes.
+#pragma once
+
+#include <functional>
+
+#include "evaluation.h"
+
+namespace endeavor {
+
+struct SearchLimits {
+    u64 nodes = 0;  // positions expanded; 0: no limit
+    int milliseconds = 0;
+};
+
+// A move of the position that was searched.
+struct SearchedMove {
+    Move move;
+    u32 visits = 0;
+    Expectation expected;    // averaged over the visits
+    std::vector<Move> line;  // what is expected to follow, this move first
+};
+
+struct SearchResult {
+    std::vector<SearchedMove> moves;  // the best first
+    u64 nodes = 0;                    // expanded for this answer
+    Move best() const { return moves.front().move; }
+};
+
+class Search {
+public:
+    // Both must outlive the search; no network: leaves are valued by random games.
+    Search(const Game& game, const Network* network);
+    ~Search();
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    // Keeps the tree: a later position that was foreseen starts with what is known of it.
+    SearchResult run(const State& state, const SearchLimits& limits,
+                     const std::function<void(u64 nodes)>& onProgress = {});
+
+private:
+    class Tree;
+    std::unique_ptr<Tree> tree_;
+};
+
+}  // namespace endeavor

@@ -1,0 +1,64 @@
+// endeavor train: learns the weights of the computer opponents by self-play.
+#include <fmt/format.h>
+
+#include <thread>
+
+#include "bots/training.h"
+#include "command.h"
+
+namespace endeavor::cli {
+
+void addTrain(CLI::App& app) {
+    struct Options {
+        std::string edition = "classic", from, to;
+        int players = 4;
+        u64 games = 200'000, seed = 1;
+        int threads = int(std::max(1u, std::thread::hardware_concurrency()));
+    };
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("train", "Learn weights for the bots by self-play");
+    command->add_option("--edition", options->edition, "an edition's id or file")
+        ->capture_default_str();
+    command->add_option("--players", options->players, "how many play")->capture_default_str();
+    command->add_option("--games", options->games, "how many games")
+        ->check(CLI::Range(u64{1}, u64{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--seed", options->seed, "what everything is drawn from")
+        ->capture_default_str();
+    command->add_option("--threads", options->threads, "how many threads")
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    command->add_option("--from", options->from, "weights to go on from");
+    command->add_option("-o,--output", options->to, "the file of weights to write")->required();
+    command->callback([options] {
+        const Edition& edition = loadEdition(options->edition);
+        if (options->players < edition.minPlayers || options->players > edition.maxPlayers)
+            throw Failure(fmt::format("--players: {} can't play; the edition {} is for {} to {}",
+                                      options->players, edition.id, edition.minPlayers,
+                                      edition.maxPlayers));
+        std::unique_ptr<const Network> start;
+        if (!options->from.empty()) {
+            auto read = readNetwork(readFile(options->from), options->from);
+            if (!read) throw Failure(read.error().text);
+            start = std::move(*read);
+        }
+        writeFile(options->to, "");  // fails now rather than after hours
+        const Training training{.edition = &edition,
+                                .players = options->players,
+                                .games = options->games,
+                                .seed = options->seed,
+                                .threads = options->threads,
+                                .start = start.get(),
+                                .onProgress = [](const Training::Progress& progress) {
+                                    fmt::print(
+                                        "{:>9} games  glory {:5.1f}, known to ±{:.2f}; "
+                                        "win loss {:.4f}\n",
+                                        progress.games, progress.glory, progress.gloryError,
+                                        progress.winLoss);
+                                    std::fflush(stdout);
+                                }};
+        writeFile(options->to, writeNetwork(*train(training)));
+    });
+}
+
+}  // namespace endeavor::cli
