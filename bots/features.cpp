@@ -16,7 +16,6 @@ FeatureReader::FeatureReader(const Game& game) : game_(game), edition_(*game.edi
 }
 
 void FeatureReader::shared(const State& state, Features& out) const {
-    const auto& tables = edition_.tables;
     out.add(feature::round.at(state.round));
     out.add(feature::decision.at(int(state.decision)));
     out.add(feature::playersIn.at(game_.players - count(state.passed)));
