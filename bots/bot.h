@@ -12,7 +12,8 @@ namespace endeavor {
 // takes its usual time. Kinds that do not search need none.
 struct Budget {
     int milliseconds = 0;
-    u64 nodes = 0;  // positions looked at: the same moves on every machine
+    u64 nodes = 0;    // positions looked at: the same moves on every machine
+    int threads = 1;  // at most; a number of nodes needs one
 
     bool operator==(const Budget&) const = default;
 };

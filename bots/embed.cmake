@@ -1,6 +1,6 @@
 # Writes OUTPUT: the contents of FILES inside the library. The compiler reads them itself.
 set(entries)
-set(text "#include \"bots/weights_list.h\"\n\nnamespace endeavor {\nnamespace {\n")
+set(text "#include <vector>\n\n#include \"bots/weights_list.h\"\n\nnamespace endeavor {\nnamespace {\n")
 foreach(file IN LISTS FILES)
   get_filename_component(name ${file} NAME_WE)
   string(REPLACE "-" "_" symbol ${name})
@@ -8,6 +8,7 @@ foreach(file IN LISTS FILES)
   string(APPEND entries
     "    {\"${name}\", {reinterpret_cast<const char*>(${symbol}), sizeof ${symbol}}},\n")
 endforeach()
-string(APPEND text "const WeightFile files[] = {\n${entries}};\n}  // namespace\n\n"
-  "std::span<const WeightFile> weightFiles() { return files; }\n\n}  // namespace endeavor\n")
+string(APPEND text "}  // namespace\n\nstd::span<const WeightFile> weightFiles() {\n"
+  "    static const std::vector<WeightFile> files{\n${entries}    };\n    return files;\n}\n\n"
+  "}  // namespace endeavor\n")
 file(WRITE ${OUTPUT} "${text}")

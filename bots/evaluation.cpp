@@ -1,6 +1,7 @@
 #include "evaluation.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "bot.h"
 
@@ -25,9 +26,43 @@ Expectation resultOf(const Game& game, const State& state) {
     return result;
 }
 
+Expectation Evaluator::operator()(const State& state) {
+    if (state.over()) return resultOf(game_, state);
+    return network_ != nullptr ? byNetwork(state) : byPlayingOn(state);
+}
+
+Expectation Evaluator::byNetwork(const State& state) {
+    Features features;
+    reader_.shared(state, features);
+    Network::Sums shared = network_->bias;
+    network_->add(features, shared);
+    Expectation expected;
+    for (int seat = 0; seat < game_.players; ++seat) {
+        Known& known = known_[std::size_t(seat)];
+        const Player& player = state.players[std::size_t(seat)];
+        if (!known.any || std::memcmp(&known.player, &player, sizeof player) != 0) {
+            features.clear();
+            reader_.own(player, features);
+            known = {player, {}, true};
+            network_->add(features, known.sums);
+        }
+        features.clear();
+        reader_.standing(state, seat, features);
+        Network::Sums sums;
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i] = std::int16_t(u16(shared[i]) + u16(known.sums[i]));
+        network_->add(features, sums);
+        const auto [glory, strength] = network_->output(sums, state.round);
+        expected.glory[std::size_t(seat)] = glory;
+        expected.win[std::size_t(seat)] = strength;
+    }
+    softmax(expected.win, game_.players);
+    return expected;
+}
+
 // The average of a few games in which nobody passes early: passing at random ends rounds for no
 // reason and says little about a position.
-Expectation Evaluator::playedOn(const State& state) const {
+Expectation Evaluator::byPlayingOn(const State& state) const {
     constexpr int games = 8;
     Random random(hashOf(state));
     Expectation sum;

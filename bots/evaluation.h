@@ -19,19 +19,23 @@ public:
     // Both must outlive the evaluator; no network: random games.
     Evaluator(const Game& game, const Network* network)
         : game_(game), reader_(game), network_(network) {}
-    Expectation operator()(const State& state) const {
-        if (state.over()) return resultOf(game_, state);
-        return network_ != nullptr ? network_->evaluate(reader_, state, game_.players)
-                                   : playedOn(state);
-    }
-    const FeatureReader& reader() const { return reader_; }
+    Expectation operator()(const State& state);
 
 private:
-    Expectation playedOn(const State& state) const;
+    Expectation byNetwork(const State& state);
+    Expectation byPlayingOn(const State& state) const;
 
     const Game& game_;
     FeatureReader reader_;
     const Network* network_;
+    // What each player's own features last added up to: from one position to the next most players
+    // are as they were.
+    struct Known {
+        Player player{};
+        Network::Sums sums{};
+        bool any = false;
+    };
+    std::array<Known, maxPlayers> known_;
 };
 
 }  // namespace endeavor

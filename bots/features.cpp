@@ -11,6 +11,7 @@ static int linkBetween(const Edition::Tables& tables, int site, int other) {
 }
 
 FeatureReader::FeatureReader(const Game& game) : game_(game), edition_(*game.edition) {
+    attackTypes_ = u32(edition_.tables.offers[std::size_t(Effect::attack)]);
     for (int site = 0; site < int(edition_.sites.size()); ++site)
         sitesWith_[std::size_t(game.siteToken(site))] |= bit(site);
 }
@@ -32,41 +33,75 @@ void FeatureReader::shared(const State& state, Features& out) const {
         if (const int left = byteAt(state.decks, deck); left != 0)
             out.add(feature::topCard.at(cardOf(deck, lowest(u64(left)))));
     for (const int type : Bits(state.stockTypes)) out.add(feature::stock.at(type));
+    for (const int exploit : Bits(game_.exploits)) {
+        const u8 keys = edition_.tables.exploitKeys[std::size_t(exploit)];
+        out.add(feature::exploit.at(exploit, (state.open & keys) == keys ? 1 : 0));
+    }
 }
 
-void FeatureReader::seat(const State& state, int seat, Features& out) const {
-    const auto& tables = edition_.tables;
-    const Player& me = state.players[std::size_t(seat)];
+void FeatureReader::own(const Player& player, Features& out) const {
     for (int kind = 0; kind < statusKinds; ++kind)
-        out.add(feature::status.at(kind, std::min(me.total(Token(kind)), 19)));
-    out.add(feature::harbour.at(std::min<int>(me.harbour, 13)));
-    out.add(feature::supply.at(std::min(me.supply / 4, 9)));
+        out.add(feature::status.at(kind, std::min(player.total(Token(kind)), 19)));
+    out.add(feature::harbour.at(std::min<int>(player.harbour, 13)));
+    out.add(feature::supply.at(std::min(player.supply / 4, 9)));
     for (int kind = statusKinds; kind < tokenKinds; ++kind)
-        if (const int n = me.total(Token(kind)); n > 0)
+        if (const int n = player.total(Token(kind)); n > 0)
             out.add(feature::blue.at(kind - statusKinds, std::min(n, 3) - 1));
 
     for (int space = 0; space < boardSpaces;) {
-        const int type = me.building(space);
+        const int type = player.building(space);
         if (type == emptySpace) break;
-        const u32 copies = bytesEqual(me.spaces, u8(type));
+        const u32 copies = bytesEqual(player.spaces, u8(type));
         out.add(feature::owned.at(type, std::min(count(copies), 2) - 1));
-        const int ready = has(tables.circles, type) ? count(copies & ~u32(me.busy)) : 0;
+        const int ready =
+            has(edition_.tables.circles, type) ? count(copies & ~u32(player.busy)) : 0;
         if (ready > 0) out.add(feature::ready.at(type, std::min(ready, 2) - 1));
         space += count(copies);
     }
 
-    for (int region = 0; region < int(edition_.regions.size()); ++region) {
-        const int strength = me.strengthIn(region);
-        if (strength == 0) continue;
-        out.add(feature::strength.at(region, std::min(strength, 8) - 1));
-        const int cities = count(me.sites & edition_.regions[std::size_t(region)].sites);
+    for (const int region : Bits(player.presence)) {
+        if (const int strength = player.strengthIn(region); strength > 0)
+            out.add(feature::strength.at(region, std::min(strength, 8) - 1));
+        const int cities = count(player.sites & edition_.regions[std::size_t(region)].sites);
         if (cities > 0) out.add(feature::cities.at(region, std::min(cities, 5) - 1));
-        const int sea = byteAt(me.sea, region);
-        if (sea > 0) out.add(feature::sea.at(region, std::min(sea, 4) - 1));
-        const int onTrack = strength - cities - sea;
-        if (onTrack > 0 && !has(state.open, region))
-            out.add(feature::onTrack.at(region, std::min(onTrack, 6) - 1));
+        if (const int sea = byteAt(player.sea, region); sea > 0)
+            out.add(feature::sea.at(region, std::min(sea, 4) - 1));
     }
+    for (const int site : Bits(player.sites)) {
+        out.add(feature::site.at(site));
+        // Each controlled link once: from its lower end.
+        const u64 neighbours = edition_.tables.neighbours[std::size_t(site)];
+        for (const int other : Bits(neighbours & player.sites & ~((u64{2} << site) - 1)))
+            out.add(feature::linkOwned.at(linkBetween(edition_.tables, site, other)));
+    }
+    for (const int card : Bits(player.cards)) out.add(feature::card.at(card));
+    out.add(feature::cards.at(std::min(count(player.cards), 7)));
+    if (player.aside > 0) out.add(feature::aside.at(std::min<int>(player.aside, 6)));
+}
+
+void FeatureReader::standing(const State& state, int seat, Features& out) const {
+    const auto& tables = edition_.tables;
+    const Player& me = state.players[std::size_t(seat)];
+    u64 threatened = 0;  // sites
+    std::array<int, maxRegions> most{};
+    for (int other = 0; other < game_.players; ++other) {
+        if (other == seat) continue;
+        const Player& player = state.players[std::size_t(other)];
+        const bool armed =
+            (player.freeTypes & attackTypes_) != 0 || player.total(Token::attack) > 0;
+        if (armed && player.harbour > 1 && !has(state.passed, other))
+            threatened |= tables.sitesIn[player.presence & state.open];
+        for (const int region : Bits(me.presence & ~state.open))
+            most[std::size_t(region)] =
+                std::max(most[std::size_t(region)], player.strengthIn(region));
+    }
+    for (const int region : Bits(me.presence & ~state.open)) {
+        const int left = tables.track[std::size_t(region)] - byteAt(state.filled, region);
+        const int mine = me.strengthIn(region), others = most[std::size_t(region)];
+        const int standing = mine < others ? 0 : mine == others ? 1 : 2;
+        out.add(feature::race.at(region, standing * maxTrack + left - 1));
+    }
+    out.add(feature::exposed.at(std::min(count(me.sites & threatened), 5)));
 
     const u64 reach = me.reach, nearly = reach << 1 & ~everyByte & ~reach;
     for (int deck = 0; deck < int(edition_.decks.size()); ++deck) {
@@ -79,24 +114,20 @@ void FeatureReader::seat(const State& state, int seat, Features& out) const {
             out.add(feature::oneShort.at(top));
     }
 
-    for (const int site : Bits(me.sites)) {
-        out.add(feature::site.at(site));
-        const u64 neighbours = tables.neighbours[std::size_t(site)];
-        for (const int other : Bits(neighbours & ~state.occupied))
-            out.add(feature::linkNear.at(linkBetween(tables, site, other)));
-        // Each controlled link once: from its lower end.
-        for (const int other : Bits(neighbours & me.sites & ~((u64{2} << site) - 1)))
-            out.add(feature::linkOwned.at(linkBetween(tables, site, other)));
-    }
+    for (const int site : Bits(me.sites))
+        for (const int other : Bits(tables.neighbours[std::size_t(site)] & ~state.occupied)) {
+            const int link = linkBetween(tables, site, other);
+            out.add(feature::linkNear.at(link));
+            if (has(state.linkTokens, link))
+                out.add(feature::linkToken.at(int(game_.linkToken(link))));
+        }
     const u64 free = tables.sitesIn[me.presence & state.open] & ~state.occupied & ~tables.fleets;
     for (int kind = 0; kind < tokenKinds; ++kind)
         if (const int n = count(free & sitesWith_[std::size_t(kind)]); n > 0)
             out.add(feature::within.at(kind, std::min(n, 4) - 1));
 
-    for (const int card : Bits(me.cards)) out.add(feature::card.at(card));
     const int room = cardCapacity(edition_, state, seat) - count(me.cards);
     out.add(feature::cardRoom.at(std::clamp(room + 4, 0, 9)));
-    if (me.aside > 0) out.add(feature::aside.at(std::min<int>(me.aside, 6)));
 
     const auto after = [&](int from) {
         return seat >= from ? seat - from : seat - from + game_.players;
@@ -108,8 +139,11 @@ void FeatureReader::seat(const State& state, int seat, Features& out) const {
     out.add(feature::fromFirst.at(after(state.first)));
     if (seat == state.turn && state.second != Effect::none)
         out.add(feature::pending.at(int(state.second)));
-    for (const int exploit : Bits(state.shields[std::size_t(seat)]))
-        out.add(feature::shield.at(exploit));
+    if (const u16 shields = state.shields[std::size_t(seat)]; shields != 0) {
+        for (const int exploit : Bits(shields)) out.add(feature::shield.at(exploit));
+        out.add(
+            feature::exploitGlory.at(std::min(endeavor::exploitGlory(edition_, state, seat), 11)));
+    }
 }
 
 }  // namespace endeavor

@@ -1,5 +1,6 @@
-// What the evaluation sees of a position: numbers of the features that are present, those that all
-// seats share and those of each seat. Sparse, so that a position is a few dozen additions.
+// What the evaluation sees of a position: numbers of the features that are present. Some are shared
+// by all seats, some are a player's own and stay as they are while others move, some say how a seat
+// stands towards the rest of the table. Sparse, so that a position is a few dozen additions.
 #pragma once
 
 #include "core/endeavor.h"
@@ -38,8 +39,9 @@ inline constexpr FeatureGroup filled{open.end(maxRegions), maxTrack};         //
 inline constexpr FeatureGroup nextToken{filled.end(maxRegions), tokenKinds};  // by closed region
 inline constexpr FeatureGroup topCard{nextToken.end(maxRegions), 64};
 inline constexpr FeatureGroup stock{topCard.end(1), maxBuildings};  // types left
-inline constexpr int sharedEnd = stock.end(1);
-// Of one seat.
+inline constexpr FeatureGroup exploit{stock.end(1), 2};             // in play: closed, open
+inline constexpr int sharedEnd = exploit.end(maxExploits);
+// A player's own.
 inline constexpr FeatureGroup status{sharedEnd, 20};  // by track
 inline constexpr FeatureGroup harbour{status.end(statusKinds), 14};
 inline constexpr FeatureGroup supply{harbour.end(1), 10};
@@ -48,23 +50,28 @@ inline constexpr FeatureGroup owned{blue.end(4), 2};                 // by build
 inline constexpr FeatureGroup ready{owned.end(maxBuildings), 2};     // by type, no marker
 inline constexpr FeatureGroup strength{ready.end(maxBuildings), 8};  // by region
 inline constexpr FeatureGroup cities{strength.end(maxRegions), 5};   // by region
-inline constexpr FeatureGroup onTrack{cities.end(maxRegions), 6};    // by closed region
-inline constexpr FeatureGroup sea{onTrack.end(maxRegions), 4};       // by region
-inline constexpr FeatureGroup drawable{sea.end(maxRegions), 64};     // top cards in reach
-inline constexpr FeatureGroup oneShort{drawable.end(1), 64};         // … but for a marker
-inline constexpr FeatureGroup linkOwned{oneShort.end(1), maxLinks};
-inline constexpr FeatureGroup linkNear{linkOwned.end(1), maxLinks};  // one end held, one free
-inline constexpr FeatureGroup site{linkNear.end(1), maxSites};
-inline constexpr FeatureGroup card{site.end(1), 64};
-inline constexpr FeatureGroup cardRoom{card.end(1), 10};
-inline constexpr FeatureGroup aside{cardRoom.end(1), 7};
-inline constexpr FeatureGroup toCome{aside.end(1), maxPlayers};  // turns until this seat's
+inline constexpr FeatureGroup sea{cities.end(maxRegions), 4};        // by region
+inline constexpr FeatureGroup site{sea.end(maxRegions), maxSites};
+inline constexpr FeatureGroup linkOwned{site.end(1), maxLinks};
+inline constexpr FeatureGroup card{linkOwned.end(1), 64};
+inline constexpr FeatureGroup cards{card.end(1), 8};  // how many
+inline constexpr FeatureGroup aside{cards.end(1), 7};
+// How a seat stands.
+inline constexpr FeatureGroup race{aside.end(1), 3 * maxTrack};  // by closed region, for governors
+inline constexpr FeatureGroup drawable{race.end(maxRegions), 64};      // top cards in reach
+inline constexpr FeatureGroup oneShort{drawable.end(1), 64};           // … but for a marker
+inline constexpr FeatureGroup linkNear{oneShort.end(1), maxLinks};     // one end held, one free
+inline constexpr FeatureGroup linkToken{linkNear.end(1), tokenKinds};  // lying there
+inline constexpr FeatureGroup within{linkToken.end(1), 4};  // by token kind: free cities in reach
+inline constexpr FeatureGroup exposed{within.end(tokenKinds), 6};  // cities others may attack now
+inline constexpr FeatureGroup cardRoom{exposed.end(1), 10};
+inline constexpr FeatureGroup toCome{cardRoom.end(1), maxPlayers};  // turns until this seat's
 inline constexpr FeatureGroup passed{toCome.end(1), 1};
 inline constexpr FeatureGroup fromFirst{passed.end(1), maxPlayers};
 inline constexpr FeatureGroup pending{fromFirst.end(1), effectKinds + 1};  // a second half to come
-inline constexpr FeatureGroup within{pending.end(1), 4};  // by token kind: free cities in reach
-inline constexpr FeatureGroup shield{within.end(tokenKinds), maxExploits};
-inline constexpr int count = shield.end(1);
+inline constexpr FeatureGroup shield{pending.end(1), maxExploits};
+inline constexpr FeatureGroup exploitGlory{shield.end(1), 12};  // what shields would score now
+inline constexpr int count = exploitGlory.end(1);
 }  // namespace feature
 
 // Reads the features of positions of one game.
@@ -72,12 +79,14 @@ class FeatureReader {
 public:
     explicit FeatureReader(const Game& game);
     void shared(const State& state, Features& out) const;
-    void seat(const State& state, int seat, Features& out) const;
+    void own(const Player& player, Features& out) const;
+    void standing(const State& state, int seat, Features& out) const;
 
 private:
     const Game& game_;
     const Edition& edition_;
     std::array<u64, tokenKinds> sitesWith_{};  // by kind of token lying there at set-up
+    u32 attackTypes_;                          // buildings that offer an attack
 };
 
 }  // namespace endeavor

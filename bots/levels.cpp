@@ -1,7 +1,5 @@
 #include "levels.h"
 
-#include <cmath>
-
 #include "search.h"
 #include "weights.h"
 
@@ -16,22 +14,26 @@ public:
     Move choose(const Game& game, const State& state) override {
         const LegalMoves moves = legal(game, state);
         if (moves.size() == 1) return moves[0];
-        const Evaluator evaluate(game, builtInNetwork(*game.edition, game.players));
+        Evaluator evaluate(game, builtInNetwork(*game.edition, game.players));
         Move chosen = moves[0];
         float best = -1e9f;
         for (int i = 0; i < moves.size(); ++i) {
             State after = state;
             apply(game, after, moves[i]);
             float value = utility(evaluate(after), state.player, game.players);
-            // With this noise the best is a choice by softmax.
-            if (indifference_ > 0) value -= indifference_ * std::log(-std::log(uniform(random_)));
+            if (indifference_ > 0) value += indifference_ * aboutNormal();
             if (value > best) best = value, chosen = moves[i];
         }
         return chosen;
     }
 
 private:
-    static float uniform(Random& random) { return (float(random.next() >> 41) + 0.5f) * 0x1p-23f; }
+    // Around 0 with a spread of 1; plain sums, which are the same on every machine.
+    float aboutNormal() {
+        float sum = -6;
+        for (int i = 0; i < 12; ++i) sum += float(random_.next() >> 40) * 0x1p-24f;
+        return sum;
+    }
 
     float indifference_;
     Random random_;
@@ -50,7 +52,9 @@ public:
             search_ =
                 std::make_unique<Search>(game_, builtInNetwork(*game_.edition, game_.players));
         }
-        return search_->run(state, {budget_.nodes, budget_.milliseconds}).best();
+        // Threads race each other: for a number of nodes there is one.
+        const int threads = budget_.nodes == 0 ? budget_.threads : 1;
+        return search_->run(state, {budget_.nodes, budget_.milliseconds, threads}).best();
     }
 
 private:
@@ -62,8 +66,10 @@ private:
 }  // namespace
 
 std::unique_ptr<Bot> makeLevel(const Level& level, u64 seed, Budget budget) {
-    if (level.budget == Budget{}) return std::make_unique<OneMoveAhead>(level.indifference, seed);
-    return std::make_unique<Searcher>(budget == Budget{} ? level.budget : budget);
+    if (level.milliseconds == 0) return std::make_unique<OneMoveAhead>(level.indifference, seed);
+    if (budget.milliseconds == 0 && budget.nodes == 0)
+        budget.milliseconds = level.milliseconds;
+    return std::make_unique<Searcher>(budget);
 }
 
 }  // namespace endeavor

@@ -9,15 +9,15 @@ namespace endeavor {
 // a move that is nearly the best.
 struct Level {
     std::string_view id, about;
-    Budget budget;       // its usual one; without any it does not look further than one move
+    int milliseconds;    // its usual budget; 0: it does not look further than one move
     float indifference;  // how much worse a move may look and still be chosen at times, in utility
 };
 
 inline constexpr Level levels[] = {
-    {"deckhand", "looks one move ahead and is easily content", {}, 0.03f},
-    {"mate", "looks one move ahead", {}, 0},
-    {"captain", "thinks for a fifth of a second", {.milliseconds = 200}, 0},
-    {"admiral", "the strongest: thinks for a second", {.milliseconds = 1000}, 0},
+    {"deckhand", "looks one move ahead and is easily content", 0, 0.04f},
+    {"mate", "looks one move ahead", 0, 0},
+    {"captain", "thinks for a fifth of a second", 200, 0},
+    {"admiral", "the strongest: thinks for a second", 1000, 0},
 };
 
 std::unique_ptr<Bot> makeLevel(const Level& level, u64 seed, Budget budget);

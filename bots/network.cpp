@@ -5,38 +5,6 @@
 #include <cstring>
 
 namespace endeavor {
-namespace {
-
-using Sums = std::array<std::int32_t, Network::columns>;
-
-void addRows(const Network& network, const Features& features, Sums& sums) {
-    for (const u16 feature : features) {
-        const auto& row = network.rows[feature];
-        for (int i = 0; i < Network::columns; ++i) sums[std::size_t(i)] += row[std::size_t(i)];
-    }
-}
-
-std::array<std::int32_t, Network::outputs> forward(const Network::Bucket& bucket,
-                                                   const Sums& sums) {
-    std::array<std::int32_t, Network::inner> inner = bucket.innerBias;
-    for (std::size_t from = 0; from < Network::hidden; ++from) {
-        const std::int32_t active = std::clamp(sums[from], 0, Network::one);
-        for (std::size_t to = 0; to < Network::inner; ++to)
-            inner[to] += active * bucket.inner[from][to];
-    }
-    for (std::int32_t& sum : inner) sum = std::clamp(sum / Network::one, 0, Network::one);
-    std::array<std::int32_t, Network::outputs> out;
-    for (std::size_t to = 0; to < Network::outputs; ++to) {
-        std::int32_t sum = bucket.outerBias[to] + sums[Network::hidden + to] * Network::one;
-        for (std::size_t from = 0; from < Network::inner; ++from)
-            sum += inner[from] * bucket.outer[to][from];
-        out[to] = sum;
-    }
-    return out;
-}
-
-}  // namespace
-
 float exponential(float x) {
     // 2^n times a polynomial for the rest.
     const float scaled = std::clamp(x, -60.0f, 60.0f) * 1.44269504f;
@@ -57,25 +25,43 @@ void softmax(std::array<float, maxPlayers>& strengths, int players) {
     for (auto strength = strengths.begin(); strength != end; ++strength) *strength /= sum;
 }
 
-Expectation Network::evaluate(const FeatureReader& reader, const State& state, int players) const {
-    Features features;
-    reader.shared(state, features);
-    Sums shared = bias;
-    addRows(*this, features, shared);
-    const Bucket& layers = bucket[std::size_t(std::min<int>(state.round, buckets - 1))];
-    Expectation expected;
-    for (int seat = 0; seat < players; ++seat) {
-        features.clear();
-        reader.seat(state, seat, features);
-        Sums sums = shared;
-        addRows(*this, features, sums);
-        const auto out = forward(layers, sums);
-        constexpr float unit = 1.0f / (one * one);
-        expected.glory[std::size_t(seat)] = float(out[0]) * unit * gloryUnit;
-        expected.win[std::size_t(seat)] = float(out[1]) * unit;
+void Network::add(const Features& features, Sums& sums) const {
+    Sums local = sums;  // which no row can overlap: stays in registers
+    for (const u16 feature : features)
+        for (std::size_t i = 0; i < columns; ++i)
+            local[i] = std::int16_t(u16(local[i]) + u16(rows[feature][i]));
+    sums = local;
+}
+
+// The inner layer as one vector: left to itself the compiler takes the loops the wrong way round.
+using Narrow [[gnu::vector_size(2 * Network::inner)]] = std::int16_t;
+using Wide [[gnu::vector_size(4 * Network::inner)]] = std::int32_t;
+
+// Adds what comes from one unit before.
+static void addTimes(Wide& sums, std::int32_t factor, const Network::Bucket::Inner& weights) {
+    Narrow narrow;
+    std::memcpy(&narrow, &weights, sizeof narrow);
+    sums += factor * __builtin_convertvector(narrow, Wide);
+}
+
+std::array<float, Network::outputs> Network::output(const Sums& sums, int round) const {
+    const Bucket& layers = bucket[std::size_t(std::min(round, buckets - 1))];
+    Wide second;
+    std::memcpy(&second, &layers.innerBias, sizeof second);
+    for (std::size_t from = 0; from < hidden; ++from)
+        addTimes(second, std::clamp<std::int32_t>(sums[from], 0, one), layers.inner[from]);
+    second /= one;
+    second &= second > 0;
+    second = second < one ? second : Wide{} + one;
+    std::array<float, outputs> out;
+    for (std::size_t to = 0; to < outputs; ++to) {
+        std::int32_t sum = layers.outerBias[to] + sums[hidden + to] * one;
+        for (int from = 0; from < inner; ++from)
+            sum += second[from] * layers.outer[to][std::size_t(from)];
+        out[to] = float(sum) / (one * one);
     }
-    softmax(expected.win, players);
-    return expected;
+    out[0] *= gloryUnit;
+    return out;
 }
 
 namespace {

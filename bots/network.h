@@ -1,8 +1,8 @@
 // The learned evaluation: a small network that looks at each seat in turn. Whole numbers only, so
 // that every machine gives the same answer. Made by training.h, kept in data/weights.
 //
-// A seat's features and those that all seats share add up to `hidden` sums and a direct part of
-// the two outputs; the sums, cut to 0..1, go through a layer of their own for each round.
+// The features a seat sees add up to `hidden` sums and a direct part of the two outputs; the sums,
+// cut to 0..1, go through a layer of their own for each round.
 #pragma once
 
 #include <expected>
@@ -23,18 +23,21 @@ struct Network {
     static constexpr int one = 256;    // what stands for 1 in weights and activations
     static constexpr float gloryUnit = 16;
 
+    using Sums = std::array<std::int16_t, columns>;
     struct Bucket {
-        std::array<std::array<std::int16_t, Network::inner>, hidden> inner;  // [from][to]
+        using Inner = std::array<std::int16_t, Network::inner>;
+        std::array<Inner, hidden> inner;  // [from][to]
         std::array<std::int32_t, Network::inner> innerBias;
-        std::array<std::array<std::int16_t, Network::inner>, outputs> outer;
+        std::array<Inner, outputs> outer;
         std::array<std::int32_t, outputs> outerBias;
     };
-    std::array<std::array<std::int16_t, columns>, feature::count> rows;
-    std::array<std::int32_t, columns> bias;
+    std::array<Sums, feature::count> rows;
+    Sums bias;
     std::array<Bucket, buckets> bucket;
 
-    // Expected glory and win chance of every seat.
-    Expectation evaluate(const FeatureReader& reader, const State& state, int players) const;
+    void add(const Features& features, Sums& sums) const;
+    // Expected glory, and strength in the race to win: chances are the softmax over the seats.
+    std::array<float, outputs> output(const Sums& sums, int round) const;
 };
 
 // A file of weights: a header that says for what they are, then the numbers. Weights of another

@@ -3,79 +3,97 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <tuple>
+
+#include "parallel.h"
 
 namespace endeavor {
 namespace {
 
+using Clock = std::chrono::steady_clock;
 using Values = std::array<float, maxPlayers>;  // utility by seat
 
 constexpr float exploration = 0.6f;
 constexpr float priorTemperature = 0.04f;  // in units of utility
+constexpr std::size_t mostEdges = 10'000'000;
 
 struct Edge {
     Move move;
     float prior;
-    u32 child = 0;   // number of the node it leads to; 0: not yet there
-    u32 visits = 1;  // its own evaluation counts as the first
+    u32 child = 0;       // number of the node it leads to; 0: not yet there
+    u32 visits = 1;      // its own evaluation counts as the first
+    bool known = false;  // everything below has been seen: `sum` over `visits` is exact
     Values sum;
+
+    float value(int seat) const { return sum[std::size_t(seat)] / float(visits); }
+    Values values() const {
+        Values all;
+        for (std::size_t seat = 0; seat < maxPlayers; ++seat) all[seat] = value(int(seat));
+        return all;
+    }
+    void setKnown(const Values& values) {
+        known = true;
+        for (std::size_t seat = 0; seat < maxPlayers; ++seat)
+            sum[seat] = values[seat] * float(visits);
+    }
 };
 
 struct Node {
+    u64 hash = 0;
     u32 firstEdge = 0;
     u16 edges = 0;
+    u16 bestKnown = none;  // the edge that is best for the player, of those that are known
+    u16 known = 0;         // how many are
     u8 player = 0;
-    u32 visits = 0;
+    u32 visits = 1;
+
+    static constexpr u16 none = 0xffff;
 };
 
-}  // namespace
+// Plays moves that are the only ones: there is nothing to think about. `played` sees each.
+void advance(const Game& game, State& state, auto&& played) {
+    while (!state.over()) {
+        const LegalMoves moves = legal(game, state);
+        if (moves.size() != 1) break;
+        played(moves[0]);
+        apply(game, state, moves[0]);
+    }
+}
+void advance(const Game& game, State& state) {
+    advance(game, state, [](Move) {});
+}
 
-class Search::Tree {
+// What one move leads to.
+struct Outlook {
+    Move move;
+    bool over = false;
+    Expectation expected;
+    Values values{};
+};
+
+// All moves of a position, each valued by what it leads to. Needs nothing of the tree, so that
+// threads do it side by side.
+class Expansion {
 public:
-    Tree(const Game& game, const Network* network) : game_(game), evaluate_(game, network) {}
+    Expansion(const Game& game, const Network* network) : game_(game), evaluate_(game, network) {}
 
-    SearchResult run(const State& state, const SearchLimits& limits,
-                     const std::function<void(u64 nodes)>& onProgress) {
-        using Clock = std::chrono::steady_clock;
-        const auto deadline = Clock::now() + std::chrono::milliseconds(limits.milliseconds);
-        reset(state);
-        u64 done = 0;
-        while (true) {
-            if (limits.nodes != 0 && done >= limits.nodes) break;
-            if (limits.milliseconds != 0 && done % 16 == 0 && Clock::now() >= deadline) break;
-            if (edges_.size() > mostEdges) break;
-            visit();
-            ++done;
-            if (onProgress && done % 1024 == 0) onProgress(done);
+    void look(const State& state) {
+        player = state.player;
+        hash = hashOf(state);
+        best = 0;
+        outlooks.clear();
+        const LegalMoves moves = legal(game_, state);
+        for (int i = 0; i < moves.size(); ++i) {
+            State after = state;
+            apply(game_, after, moves[i]);
+            advance(game_, after);
+            Outlook& outlook = outlooks.emplace_back();
+            outlook.move = moves[i];
+            outlook.over = after.over();
+            outlook.expected = evaluate_(after);
+            outlook.values = values(outlook.expected);
+            if (outlook.values[player] > outlooks[best].values[player]) best = outlooks.size() - 1;
         }
-        return result(done);
-    }
-
-private:
-    static constexpr std::size_t mostEdges = 20'000'000;
-
-    struct RootStatistics {
-        Values win{}, glory{};
-        u32 visits = 0;
-    };
-
-    void reset(const State& state) {
-        root_ = state;
-        nodes_.clear();
-        edges_.clear();
-        nodes_.emplace_back();
-        expectations_.clear();
-        expand(0, state);
-        rootStatistics_.assign(nodes_[0].edges, {});
-        for (std::size_t i = 0; i < rootStatistics_.size(); ++i) addToRoot(i, expectations_[i]);
-    }
-
-    void addToRoot(std::size_t edge, const Expectation& expected) {
-        RootStatistics& statistics = rootStatistics_[edge];
-        for (int seat = 0; seat < game_.players; ++seat) {
-            statistics.win[std::size_t(seat)] += expected.win[std::size_t(seat)];
-            statistics.glory[std::size_t(seat)] += expected.glory[std::size_t(seat)];
-        }
-        ++statistics.visits;
     }
 
     Values values(const Expectation& expected) const {
@@ -85,129 +103,269 @@ private:
         return all;
     }
 
-    // All moves of a node, each valued by the network. The best for the mover is what the node is
-    // expected to give.
-    const Expectation& expand(u32 number, const State& state) {
-        const LegalMoves moves = legal(game_, state);
-        const u32 first = u32(edges_.size());
-        const int seat = state.player;
-        expectations_.resize(std::size_t(moves.size()));
-        std::size_t best = 0;
-        for (int i = 0; i < moves.size(); ++i) {
-            State after = state;
-            apply(game_, after, moves[i]);
-            Expectation& expected = expectations_[std::size_t(i)];
-            expected = evaluate_(after);
-            Edge& edge = edges_.emplace_back();
-            edge.move = moves[i];
-            edge.sum = values(expected);
-            if (edge.sum[std::size_t(seat)] > edges_[first + best].sum[std::size_t(seat)])
-                best = std::size_t(i);
-        }
-        const float most = edges_[first + best].sum[std::size_t(seat)];
-        float sum = 0;
-        for (u32 i = first; i < edges_.size(); ++i)
-            sum += edges_[i].prior =
-                exponential((edges_[i].sum[std::size_t(seat)] - most) / priorTemperature);
-        for (u32 i = first; i < edges_.size(); ++i) edges_[i].prior /= sum;
-        nodes_[number] = {first, u16(moves.size()), u8(seat), 1};
-        return expectations_[best];
+    u8 player = 0;
+    u64 hash = 0;
+    std::size_t best = 0;  // for the player who moves
+    std::vector<Outlook> outlooks;
+
+private:
+    const Game& game_;
+    Evaluator evaluate_;
+};
+
+}  // namespace
+
+class Search::Tree {
+public:
+    Tree(const Game& game, const Network* network) : game_(game), network_(network) {}
+
+    SearchResult run(const State& state, const SearchLimits& limits,
+                     const std::function<void(u64 nodes)>& onProgress) {
+        const auto deadline = Clock::now() + std::chrono::milliseconds(limits.milliseconds);
+        setRoot(state);
+        u64 begun = 0, done = 0;
+        onThreads(limits.threads, [&] {
+            Expansion expansion(game_, network_);
+            std::vector<u32> path;
+            std::unique_lock lock(mutex_);
+            while (!solved() && edges_.size() < mostEdges) {
+                if (limits.nodes != 0 && begun >= limits.nodes) break;
+                if (limits.milliseconds != 0 && Clock::now() >= deadline) break;
+                ++begun;
+                visit(expansion, path, lock);
+                if (onProgress && ++done % 1024 == 0) onProgress(done);
+            }
+        });
+        return result(begun);
     }
 
+private:
+    struct RootStatistics {
+        Values win{}, glory{};
+        float visits = 0;
+
+        void add(const Expectation& expected) {
+            for (std::size_t seat = 0; seat < maxPlayers; ++seat) {
+                win[seat] += expected.win[seat];
+                glory[seat] += expected.glory[seat];
+            }
+            ++visits;
+        }
+        Expectation mean() const {
+            Expectation expected;
+            for (std::size_t seat = 0; seat < maxPlayers; ++seat) {
+                expected.win[seat] = win[seat] / visits;
+                expected.glory[seat] = glory[seat] / visits;
+            }
+            return expected;
+        }
+    };
+
+    // Takes over what is known of the position, if it was foreseen.
+    void setRoot(const State& state) {
+        root_ = state;
+        Expansion expansion(game_, network_);
+        expansion.look(state);
+        const auto known = std::find_if(nodes_.begin(), nodes_.end(), [&](const Node& node) {
+            return node.hash == expansion.hash;
+        });
+        if (known != nodes_.end()) {
+            keepOnly(u32(known - nodes_.begin()));
+        } else {
+            nodes_.clear();
+            edges_.clear();
+            addNode(expansion);
+        }
+        rootStatistics_.assign(expansion.outlooks.size(), {});
+        for (std::size_t i = 0; i < rootStatistics_.size(); ++i)
+            rootStatistics_[i].add(expansion.outlooks[i].expected);
+    }
+
+    // The node and what is below it, moved to the front.
+    void keepOnly(u32 root) {
+        std::vector<Node> nodes{nodes_[root]};
+        std::vector<Edge> edges;
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const auto first = edges_.begin() + nodes[i].firstEdge;
+            nodes[i].firstEdge = u32(edges.size());
+            edges.insert(edges.end(), first, first + nodes[i].edges);
+            for (u32 edge = nodes[i].firstEdge; edge < edges.size(); ++edge)
+                if (edges[edge].child != 0) {
+                    nodes.push_back(nodes_[edges[edge].child]);
+                    edges[edge].child = u32(nodes.size() - 1);
+                }
+        }
+        nodes_ = std::move(nodes);
+        edges_ = std::move(edges);
+    }
+
+    u32 addNode(const Expansion& expansion) {
+        const u32 first = u32(edges_.size());
+        const float most = expansion.outlooks[expansion.best].values[expansion.player];
+        float sum = 0;
+        for (const Outlook& outlook : expansion.outlooks) {
+            const float below = outlook.values[expansion.player] - most;
+            Edge& edge = edges_.emplace_back();
+            edge.move = outlook.move;
+            edge.sum = outlook.values;
+            edge.known = outlook.over;
+            sum += edge.prior = exponential(below / priorTemperature);
+        }
+        Node& node = nodes_.emplace_back();
+        node.hash = expansion.hash;
+        node.firstEdge = first;
+        node.edges = u16(expansion.outlooks.size());
+        node.player = expansion.player;
+        for (u32 i = first; i < edges_.size(); ++i) {
+            edges_[i].prior /= sum;
+            if (edges_[i].known) noteKnown(node, i);
+        }
+        return u32(nodes_.size() - 1);
+    }
+
+    void noteKnown(Node& node, u32 edge) const {
+        ++node.known;
+        if (node.bestKnown == Node::none ||
+            edges_[edge].value(node.player) > bestKnown(node).value(node.player))
+            node.bestKnown = u16(edge - node.firstEdge);
+    }
+    const Edge& bestKnown(const Node& node) const {
+        return edges_[node.firstEdge + node.bestKnown];
+    }
+
+    std::span<const Edge> edgesOf(const Node& node) const {
+        return {edges_.data() + node.firstEdge, node.edges};
+    }
+
+    bool solved() const { return nodes_[0].known == nodes_[0].edges; }
+
+    // Where to look next: what is known needs no more of it.
     u32 select(const Node& node) const {
         const float scale = exploration * std::sqrt(float(node.visits));
         u32 best = node.firstEdge;
         float most = -1e9f;
         for (u32 i = node.firstEdge; i < node.firstEdge + node.edges; ++i) {
             const Edge& edge = edges_[i];
-            const float value = edge.sum[node.player] / float(edge.visits) +
-                                scale * edge.prior / float(edge.visits);
+            if (edge.known) continue;
+            const float value = (edge.sum[node.player] + scale * edge.prior) / float(edge.visits);
             if (value > most) most = value, best = i;
         }
         return best;
     }
 
-    void visit() {
+    // One walk down the tree, to a position that is not in it yet. The lock is held but for the
+    // thinking about that position. Moves on the way count as lost until their value is known,
+    // which keeps other threads from following.
+    void visit(Expansion& expansion, std::vector<u32>& path, std::unique_lock<Mutex>& lock) {
         State state = root_;
-        path_.clear();
+        path.clear();
         u32 number = 0;
-        Expectation expected;
         while (true) {
             const u32 chosen = select(nodes_[number]);
             ++nodes_[number].visits;
-            path_.push_back(chosen);
-            apply(game_, state, edges_[chosen].move);
-            if (state.over()) {
-                expected = resultOf(game_, state);
-                break;
-            }
-            if (edges_[chosen].child == 0) {
-                const u32 added = u32(nodes_.size());
-                edges_[chosen].child = added;
-                nodes_.emplace_back();
-                expected = expand(added, state);
-                break;
-            }
-            number = edges_[chosen].child;
-        }
-        const Values all = values(expected);
-        for (const u32 i : path_) {
-            Edge& edge = edges_[i];
+            Edge& edge = edges_[chosen];
             ++edge.visits;
-            for (std::size_t seat = 0; seat < maxPlayers; ++seat) edge.sum[seat] += all[seat];
+            path.push_back(chosen);
+            apply(game_, state, edge.move);
+            advance(game_, state);
+            if (edge.child == 0) break;
+            number = edge.child;
         }
-        addToRoot(path_[0] - nodes_[0].firstEdge, expected);
+        lock.unlock();
+        expansion.look(state);
+        lock.lock();
+        Edge& edge = edges_[path.back()];
+        if (edge.child == 0) {  // else another thread came first
+            const u32 added = addNode(expansion);
+            edges_[path.back()].child = added;
+        }
+        const Outlook& best = expansion.outlooks[expansion.best];
+        rootStatistics_[path.front() - nodes_[0].firstEdge].add(best.expected);
+        backUp(path, best.values);
     }
 
-    SearchResult result(u64 done) const {
-        SearchResult result;
-        result.nodes = done;
-        const Node& root = nodes_[0];
-        for (u32 i = 0; i < root.edges; ++i) {
-            SearchedMove& move = result.moves.emplace_back();
-            const Edge& edge = edges_[root.firstEdge + i];
-            const RootStatistics& statistics = rootStatistics_[i];
-            move.move = edge.move;
-            move.visits = edge.visits;
-            for (std::size_t seat = 0; seat < std::size_t(game_.players); ++seat) {
-                move.expected.win[seat] = statistics.win[seat] / float(statistics.visits);
-                move.expected.glory[seat] = statistics.glory[seat] / float(statistics.visits);
+    // Tells the moves on the way what came of it. A player who knows of something better would
+    // have chosen that instead; where everything is known, so is the move that led there.
+    void backUp(const std::vector<u32>& path, Values values) {
+        for (std::size_t i = path.size(); i-- > 0;) {
+            Edge& edge = edges_[path[i]];
+            if (edge.known) {  // since another thread was there
+                values = edge.values();
+                continue;
             }
-            move.line = line(edge);
+            const Node& node = nodes_[edge.child];
+            if (node.known > 0) {
+                const Values best = bestKnown(node).values();
+                if (node.known == node.edges) {
+                    values = best;
+                    edge.setKnown(best);
+                    noteKnown(nodes_[i == 0 ? 0 : edges_[path[i - 1]].child], path[i]);
+                    continue;
+                }
+                if (best[node.player] > values[node.player]) values = best;
+            }
+            for (std::size_t seat = 0; seat < maxPlayers; ++seat) edge.sum[seat] += values[seat];
         }
-        const auto value = [&](const SearchedMove& move) {
-            return utility(move.expected, root.player, game_.players);
+    }
+
+    SearchResult result(u64 nodes) const {
+        SearchResult result{{}, nodes, solved()};
+        const Node& root = nodes_[0];
+        const auto edges = edgesOf(root);
+        std::vector<const Edge*> order;
+        for (const Edge& edge : edges) order.push_back(&edge);
+        // What was looked at most is what held its promise longest. Moves that are known to the
+        // end are looked at no more: their value puts them before or after that one.
+        float promise = -1;
+        u32 visits = 0;
+        for (const Edge& edge : edges)
+            if (!edge.known && edge.visits > visits)
+                visits = edge.visits, promise = edge.value(root.player);
+        const auto rank = [&](const Edge& edge) {
+            const float value = edge.value(root.player);
+            const bool first = edge.known && value >= promise;
+            return std::tuple(!first, first ? -value : 0, -float(edge.visits), -value, edge.move);
         };
-        std::sort(result.moves.begin(), result.moves.end(),
-                  [&](const SearchedMove& a, const SearchedMove& b) {
-                      if (a.visits != b.visits) return a.visits > b.visits;
-                      if (value(a) != value(b)) return value(a) > value(b);
-                      return a.move < b.move;
-                  });
+        std::sort(order.begin(), order.end(),
+                  [&](const Edge* a, const Edge* b) { return rank(*a) < rank(*b); });
+        for (const Edge* edge : order) {
+            SearchedMove& move = result.moves.emplace_back();
+            move.move = edge->move;
+            move.visits = edge->visits;
+            State end = root_;
+            move.line = line(*edge, end);
+            move.expected = edge->known ? resultOf(game_, end)
+                                        : rootStatistics_[std::size_t(edge - edges.data())].mean();
+        }
         return result;
     }
 
-    std::vector<Move> line(const Edge& from) const {
-        std::vector<Move> moves{from.move};
-        for (u32 number = from.child; number != 0;) {
-            const Node& node = nodes_[number];
-            if (node.visits < 2) break;
-            u32 best = node.firstEdge;
-            for (u32 i = best; i < node.firstEdge + node.edges; ++i)
-                if (edges_[i].visits > edges_[best].visits) best = i;
-            moves.push_back(edges_[best].move);
-            number = edges_[best].child;
+    // What is expected to follow a move; `state` goes along.
+    std::vector<Move> line(const Edge& from, State& state) const {
+        std::vector<Move> moves;
+        for (const Edge* edge = &from;;) {
+            moves.push_back(edge->move);
+            apply(game_, state, edge->move);
+            advance(game_, state, [&](Move move) { moves.push_back(move); });
+            if (edge->child == 0) return moves;
+            const Node& node = nodes_[edge->child];
+            if (!edge->known && node.visits < 2) return moves;
+            edge = edge->known ? &bestKnown(node) : &mostVisitedOf(node);
         }
-        return moves;
+    }
+
+    const Edge& mostVisitedOf(const Node& node) const {
+        const auto edges = edgesOf(node);
+        return *std::max_element(edges.begin(), edges.end(),
+                                 [](const Edge& a, const Edge& b) { return a.visits < b.visits; });
     }
 
     const Game& game_;
-    Evaluator evaluate_;
+    const Network* network_;
+    Mutex mutex_;
     State root_{};
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
-    std::vector<u32> path_;
-    std::vector<Expectation> expectations_;  // of the node expanded last
     std::vector<RootStatistics> rootStatistics_;
 };
 

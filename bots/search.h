@@ -1,6 +1,6 @@
 // Looks ahead: a tree of moves in which every player does what is best for that player (max-n),
 // grown where it matters by the rule of upper confidence with priors (PUCT), its leaves valued by
-// the network. Deterministic for a number of nodes.
+// the network. Deterministic for a number of nodes on one thread.
 #pragma once
 
 #include <functional>
@@ -10,8 +10,9 @@
 namespace endeavor {
 
 struct SearchLimits {
-    u64 nodes = 0;  // positions expanded; 0: no limit
-    int milliseconds = 0;
+    u64 nodes = 0;         // positions expanded; 0: no limit
+    int milliseconds = 0;  // 0: no limit
+    int threads = 1;
 };
 
 // A move of the position that was searched.
@@ -25,6 +26,7 @@ struct SearchedMove {
 struct SearchResult {
     std::vector<SearchedMove> moves;  // the best first
     u64 nodes = 0;                    // expanded for this answer
+    bool solved = false;              // everything that can follow has been seen
     Move best() const { return moves.front().move; }
 };
 
@@ -36,7 +38,8 @@ public:
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    // Keeps the tree: a later position that was foreseen starts with what is known of it.
+    // The position must not be over. Keeps the tree: a later position that was foreseen starts
+    // with what is known of it.
     SearchResult run(const State& state, const SearchLimits& limits,
                      const std::function<void(u64 nodes)>& onProgress = {});
 

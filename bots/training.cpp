@@ -63,7 +63,7 @@ void quantise(const Model& model, Network& network) {
     for (int f = 0; f < feature::count; ++f)
         for (int i = 0; i < columns; ++i)
             network.rows[f][i] = quantised<std::int16_t>(model.rows[f][i], one);
-    for (int i = 0; i < columns; ++i) network.bias[i] = int(std::lround(model.bias[i] * one));
+    for (int i = 0; i < columns; ++i) network.bias[i] = quantised<std::int16_t>(model.bias[i], one);
     for (int b = 0; b < Network::buckets; ++b) {
         const Model::Bucket& from = model.bucket[b];
         Network::Bucket& to = network.bucket[b];
@@ -84,7 +84,7 @@ void unquantise(const Network& network, Model& model) {
     constexpr float one = Network::one;
     for (int f = 0; f < feature::count; ++f)
         for (int i = 0; i < columns; ++i) model.rows[f][i] = network.rows[f][i] / one;
-    for (int i = 0; i < columns; ++i) model.bias[i] = float(network.bias[i]) / one;
+    for (int i = 0; i < columns; ++i) model.bias[i] = network.bias[i] / one;
     for (int b = 0; b < Network::buckets; ++b) {
         const Network::Bucket& from = network.bucket[b];
         Model::Bucket& to = model.bucket[b];
@@ -122,7 +122,8 @@ Played playGame(const Training& training, const Network& network, u64 seed) {
     Random random(seed ^ 0x7261696e);
     const PhaseOrder phases = random.below(8) == 0 ? PhaseOrder::individual : PhaseOrder::together;
     const Game game = deal(*training.edition, training.players, seed, phases);
-    const Evaluator evaluate(game, &network);
+    Evaluator evaluate(game, &network);
+    const FeatureReader reader(game);
     State state = initialState(game);
     Played played;
     while (!state.over()) {
@@ -147,11 +148,12 @@ Played playGame(const Training& training, const Network& network, u64 seed) {
         Sample& sample = played.samples.emplace_back();
         sample.bucket = std::min<int>(state.round, Network::buckets - 1);
         Features features;
-        evaluate.reader().shared(state, features);
+        reader.shared(state, features);
         sample.features[0].assign(features.begin(), features.end());
         for (int seat = 0; seat < game.players; ++seat) {
             features.clear();
-            evaluate.reader().seat(state, seat, features);
+            reader.own(state.players[std::size_t(seat)], features);
+            reader.standing(state, seat, features);
             sample.features[std::size_t(seat) + 1].assign(features.begin(), features.end());
         }
     }

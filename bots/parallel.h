@@ -1,0 +1,30 @@
+// Threads where there are any: a WebAssembly module has one.
+#pragma once
+
+#include <functional>
+
+#ifndef __wasm__
+#include <mutex>
+#include <thread>
+#include <vector>
+#endif
+
+namespace endeavor {
+
+#ifdef __wasm__
+struct Mutex {
+    void lock() {}
+    void unlock() {}
+};
+inline void onThreads(int, const std::function<void()>& work) { work(); }
+#else
+using Mutex = std::mutex;
+// Does the work on so many threads at once, one of them the caller's.
+inline void onThreads(int threads, const std::function<void()>& work) {
+    std::vector<std::jthread> others;
+    for (int i = 1; i < threads; ++i) others.emplace_back(work);
+    work();
+}
+#endif
+
+}  // namespace endeavor

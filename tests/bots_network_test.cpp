@@ -1,0 +1,173 @@
+// The learned evaluation: what it sees, what it says, and the files its weights are kept in.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "bots/bot.h"
+#include "bots/evaluation.h"
+#include "bots/weights.h"
+#include "bots/weights_list.h"
+#include "table.h"
+
+namespace endeavor {
+namespace {
+
+std::vector<std::pair<const Edition*, int>> everyTable() {
+    std::vector<std::pair<const Edition*, int>> tables;
+    for (const BuiltIn& builtIn : builtInEditions()) {
+        const Edition* edition = builtInEdition(builtIn.id);
+        for (int players = edition->minPlayers; players <= edition->maxPlayers; ++players)
+            tables.emplace_back(edition, players);
+    }
+    return tables;
+}
+
+// Calls back at every position of some games in which nobody passes early.
+template <class Visit>
+void forEachPosition(const Edition& edition, int players, int games, Visit&& visit) {
+    for (u64 seed = 1; seed <= u64(games); ++seed) {
+        const Game game = deal(edition, players, seed);
+        Random random(seed);
+        State state = initialState(game);
+        for (; !state.over(); apply(game, state, eagerMove(legal(game, state), random)))
+            visit(game, state);
+    }
+}
+
+TEST(Exponential, IsThatOfTheLibraryToAFewPartsInAMillion) {
+    for (float x = -20; x <= 20; x += 0.37f)
+        EXPECT_NEAR(double(exponential(x)) / std::exp(double(x)), 1, 1e-5) << x;
+}
+
+TEST(Exponential, StaysFinite) {
+    EXPECT_GT(exponential(-1000), 0);
+    EXPECT_TRUE(std::isfinite(exponential(1000)));
+}
+
+TEST(Features, AreWithinTheNetworkInEveryPosition) {
+    auto tables = everyTable();
+    tables.emplace_back(&test::threeShores(), 3);
+    for (const auto& [edition, players] : tables)
+        forEachPosition(*edition, players, 5, [&](const Game& game, const State& state) {
+            const FeatureReader reader(game);
+            Features features;
+            reader.shared(state, features);
+            for (int seat = 0; seat < players; ++seat) {
+                reader.own(state.players[std::size_t(seat)], features);
+                reader.standing(state, seat, features);
+            }
+            ASSERT_LE(features.size(), players * Features::most);
+            for (const u16 feature : features) ASSERT_LT(feature, feature::count) << edition->id;
+        });
+}
+
+TEST(Weights, AreThereForEveryBuiltInEditionAndNumberOfPlayers) {
+    for (const auto& [edition, players] : everyTable())
+        EXPECT_NE(builtInNetwork(*edition, players), nullptr) << edition->id << " " << players;
+    EXPECT_EQ(weightFiles().size(), everyTable().size());
+}
+
+TEST(Weights, CanBeRead) {
+    for (const WeightFile& file : weightFiles())
+        EXPECT_TRUE(readNetwork(file.bytes, file.name)) << file.name;
+}
+
+TEST(Weights, AreTheSameAfterWritingAndReading) {
+    const std::string_view bytes = weightFiles().front().bytes;
+    EXPECT_EQ(writeNetwork(**readNetwork(bytes, "weights")), bytes);
+}
+
+TEST(Weights, OfAnOwnEditionThatUsesABuiltInIdAreNotThoseOfTheBuiltIn) {
+    const auto own = parseEdition(builtInEditions()[0].json, "own.json");
+    EXPECT_EQ(builtInNetwork(**own, (*own)->maxPlayers), nullptr);
+}
+
+std::string refusal(std::string_view bytes) {
+    const auto network = readNetwork(bytes, "my.weights");
+    return network ? "read" : network.error().text;
+}
+
+TEST(Weights, ThatAreDamagedAreRefused) {
+    const std::string good(weightFiles().front().bytes);
+    EXPECT_EQ(refusal(""), "my.weights: is not a file of weights");
+    EXPECT_EQ(refusal("PNG and so on"), "my.weights: is not a file of weights");
+    std::string other = good;
+    other[20] ^= 1;
+    EXPECT_EQ(refusal(other), "my.weights: has weights for another version; train them again");
+    EXPECT_EQ(refusal(std::string_view(good).substr(0, 24)),
+              "my.weights: has weights for another version; train them again");
+    const std::string expected = "my.weights: is cut or too long; expected " +
+                                 std::to_string(sizeof(Network)) + " bytes of weights";
+    EXPECT_EQ(refusal(std::string_view(good).substr(0, good.size() - 1)), expected);
+    EXPECT_EQ(refusal(good + "x"), expected);
+}
+
+TEST(Evaluation, GivesChancesThatAddUpToOne) {
+    for (const auto& [edition, players] : everyTable())
+        forEachPosition(*edition, players, 1, [&](const Game& game, const State& state) {
+            Evaluator evaluate(game, builtInNetwork(*edition, players));
+            const Expectation expected = evaluate(state);
+            EXPECT_NEAR(std::accumulate(expected.win.begin(), expected.win.end(), 0.0f), 1, 1e-4);
+            for (int seat = players; seat < maxPlayers; ++seat)
+                EXPECT_EQ(expected.win[std::size_t(seat)], 0);
+        });
+}
+
+TEST(Evaluation, DoesNotDependOnWhatWasEvaluatedBefore) {
+    for (const auto& [edition, players] : everyTable()) {
+        const Network* network = builtInNetwork(*edition, players);
+        for (u64 seed = 1; seed <= 2; ++seed) {
+            const Game game = deal(*edition, players, seed);
+            Evaluator used(game, network);
+            Random random(seed);
+            State state = initialState(game);
+            for (; !state.over(); apply(game, state, eagerMove(legal(game, state), random))) {
+                Evaluator fresh(game, network);
+                const Expectation a = used(state), b = fresh(state);
+                ASSERT_EQ(a.win, b.win);
+                ASSERT_EQ(a.glory, b.glory);
+            }
+        }
+    }
+}
+
+TEST(Evaluation, OfAnEndedGameIsItsResult) {
+    const Game game = deal(*builtInEdition("classic"), 3, 1);
+    State state = initialState(game);
+    Random random(1);
+    while (!state.over()) apply(game, state, eagerMove(legal(game, state), random));
+    const auto glory = totals(game, state);
+    const Expectation expected = Evaluator(game, builtInNetwork(*game.edition, 3))(state);
+    const int best = *std::max_element(glory.begin(), glory.begin() + 3);
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+        EXPECT_EQ(expected.glory[seat], float(glory[seat]));
+        if (glory[seat] < best) EXPECT_EQ(expected.win[seat], 0);
+    }
+}
+
+TEST(Evaluation, WorksWithoutWeightsByPlayingOn) {
+    const Game game = deal(test::threeShores(), 2, 1);
+    const State state = initialState(game);
+    Evaluator evaluate(game, nullptr);
+    const Expectation expected = evaluate(state);
+    EXPECT_NEAR(expected.win[0] + expected.win[1], 1, 1e-5);
+    EXPECT_GT(expected.glory[0], 0);
+    EXPECT_EQ(evaluate(state).glory, expected.glory);
+}
+
+TEST(Utility, IsMoreForMoreChancesAndForAWiderMargin) {
+    Expectation even, ahead, likely;
+    even.glory = {40, 40};
+    even.win = {0.5f, 0.5f};
+    ahead = even;
+    ahead.glory[0] = 44;
+    likely = even;
+    likely.win = {0.6f, 0.4f};
+    EXPECT_GT(utility(ahead, 0, 2), utility(even, 0, 2));
+    EXPECT_LT(utility(ahead, 1, 2), utility(even, 1, 2));
+    EXPECT_GT(utility(likely, 0, 2), utility(even, 0, 2));
+}
+
+}  // namespace
+}  // namespace endeavor
