@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <tuple>
+#include <unordered_map>
 
 #include "parallel.h"
 
@@ -166,14 +167,12 @@ private:
         root_ = state;
         Expansion expansion(game_, network_);
         expansion.look(state);
-        const auto known = std::find_if(nodes_.begin(), nodes_.end(), [&](const Node& node) {
-            return node.hash == expansion.hash;
-        });
-        if (known != nodes_.end()) {
-            keepOnly(u32(known - nodes_.begin()));
+        if (const auto known = numbers_.find(expansion.hash); known != numbers_.end()) {
+            keepOnly(known->second);
         } else {
             nodes_.clear();
             edges_.clear();
+            numbers_.clear();
             addNode(expansion);
         }
         rootStatistics_.assign(expansion.outlooks.size(), {});
@@ -185,15 +184,18 @@ private:
     void keepOnly(u32 root) {
         std::vector<Node> nodes{nodes_[root]};
         std::vector<Edge> edges;
+        numbers_ = {{nodes[0].hash, 0}};
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const auto first = edges_.begin() + nodes[i].firstEdge;
             nodes[i].firstEdge = u32(edges.size());
             edges.insert(edges.end(), first, first + nodes[i].edges);
-            for (u32 edge = nodes[i].firstEdge; edge < edges.size(); ++edge)
-                if (edges[edge].child != 0) {
-                    nodes.push_back(nodes_[edges[edge].child]);
-                    edges[edge].child = u32(nodes.size() - 1);
-                }
+            for (u32 edge = nodes[i].firstEdge; edge < edges.size(); ++edge) {
+                if (edges[edge].child == 0) continue;
+                const Node& child = nodes_[edges[edge].child];
+                const auto [number, fresh] = numbers_.emplace(child.hash, u32(nodes.size()));
+                edges[edge].child = number->second;
+                if (fresh) nodes.push_back(child);
+            }
         }
         nodes_ = std::move(nodes);
         edges_ = std::move(edges);
@@ -220,6 +222,7 @@ private:
             edges_[i].prior /= sum;
             if (edges_[i].known) noteKnown(node, i);
         }
+        numbers_.emplace(node.hash, u32(nodes_.size() - 1));
         return u32(nodes_.size() - 1);
     }
 
@@ -268,16 +271,23 @@ private:
             path.push_back(chosen);
             apply(game_, state, edge.move);
             advance(game_, state);
-            if (edge.child == 0) break;
+            if (edge.child == 0) {
+                // Other moves in another order may have led there before.
+                const auto known = numbers_.find(hashOf(state));
+                if (known == numbers_.end()) break;
+                edge.child = known->second;
+            }
             number = edge.child;
+            const Node& node = nodes_[number];
+            if (node.known == node.edges) return backUp(path, bestKnown(node).values());
         }
         lock.unlock();
         expansion.look(state);
         lock.lock();
-        Edge& edge = edges_[path.back()];
-        if (edge.child == 0) {  // else another thread came first
-            const u32 added = addNode(expansion);
-            edges_[path.back()].child = added;
+        if (edges_[path.back()].child == 0) {  // else another thread came first
+            const auto known = numbers_.find(expansion.hash);
+            const u32 child = known != numbers_.end() ? known->second : addNode(expansion);
+            edges_[path.back()].child = child;
         }
         const Outlook& best = expansion.outlooks[expansion.best];
         rootStatistics_[path.front() - nodes_[0].firstEdge].add(best.expected);
@@ -366,6 +376,7 @@ private:
     State root_{};
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
+    std::unordered_map<u64, u32> numbers_;  // of nodes, by hash
     std::vector<RootStatistics> rootStatistics_;
 };
 

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <thread>
 #include <utility>
 
 #include "choices.h"
@@ -135,7 +136,8 @@ private:
     // and making it again, or resuming the game, gets the same answer.
     void botMove() {
         u64 seed = record_.game.seed.value_or(0) + record_.moves.size();
-        const auto bot = makeBot(seats_[record_.state.player], splitMix(seed));
+        const Budget budget{.threads = int(std::max(1u, std::thread::hardware_concurrency()))};
+        const auto bot = makeBot(seats_[record_.state.player], splitMix(seed), budget);
         play(bot->choose(record_.game, record_.state));
     }
 

@@ -1,7 +1,10 @@
-// One number for everything the engine does over many games. Compiled natively and to WebAssembly;
-// both must give the same.
+// One number for everything the engine and the bots do over many games. Compiled natively and to
+// WebAssembly; both must give the same.
 #include <cstdio>
 
+#include "bots/bot.h"
+#include "bots/search.h"
+#include "bots/weights.h"
 #include "core/endeavor.h"
 
 using namespace endeavor;
@@ -28,6 +31,26 @@ static u64 fingerprint() {
                     fold(again && again->state == record.state);
                     fold(check(record.game, record.state).empty());
                 }
+    }
+    // What bots make of it, to the last bit.
+    for (const BuiltIn& builtIn : builtInEditions()) {
+        const Edition& edition = *builtInEdition(builtIn.id);
+        const Game game = deal(edition, edition.maxPlayers, 1);
+        Search search(game, builtInNetwork(edition, game.players));
+        State state = initialState(game);
+        for (int i = 0; i < 30 && !state.over(); ++i) {
+            const SearchResult result = search.run(state, {.nodes = 100});
+            for (const SearchedMove& move : result.moves) {
+                fold(move.visits);
+                for (const float chance : move.expected.win) fold(std::bit_cast<u32>(chance));
+            }
+            apply(game, state, result.best());
+        }
+        const auto deckhand = makeBot("deckhand", 1);
+        while (!state.over()) {
+            apply(game, state, deckhand->choose(game, state));
+            fold(hashOf(state));
+        }
     }
     return value;
 }
