@@ -12,8 +12,6 @@
 namespace endeavor::cli {
 namespace {
 
-constexpr std::size_t shownOfLine = 10;  // moves of a line that people are shown
-
 std::string nodesText(u64 nodes) {
     if (nodes < 10'000) return fmt::format("{} nodes", nodes);
     if (nodes < 10'000'000) return fmt::format("{} thousand nodes", nodes / 1000);
@@ -38,15 +36,6 @@ Text seatText(const Record& record, int seat) {
         .padTo(nameWidth(record));
 }
 
-void printIndented(std::string_view label, const std::string& text) {
-    constexpr std::size_t indent = 11;
-    std::string first = padded(fmt::format("   {}", label), indent);
-    for (const std::string& line : wrapped(text, pictureWidth() - indent)) {
-        fmt::print("{}{}\n", faint(first), line);
-        first = std::string(indent, ' ');
-    }
-}
-
 // --- A position, for people ----------------------------------------------------------------------
 
 void printMove(const Position& position, const SearchedMove& one, const std::string& before,
@@ -59,16 +48,13 @@ void printMove(const Position& position, const SearchedMove& one, const std::str
     Texts seats;
     for (int seat = 0; seat < record.game.players; ++seat) {
         const auto number = std::size_t(seat);
-        const std::string expected = fmt::format("{:>5.1f} glory {:>4}", one.expected.glory[number],
+        const std::string expected = fmt::format("{:>5.1f} {:>4}", one.expected.glory[number],
                                                  percent(one.expected.win[number]));
         seats.push_back(coloured(seat, shownName(record, seat)) + " " +
                         (seat == state.player ? strong(expected) : Text(expected)));
     }
     fmt::print("{}", joined(grid("   ", seats, pictureWidth())));
-    const auto line = std::span(one.line).subspan(1);
-    State after = state;
-    apply(record.game, after, one.move);
-    if (!line.empty()) printIndented("then", lineText(record, after, line, shownOfLine));
+    fmt::print("{}", lineText(record, state, one.line));
 }
 
 // --- A game, for people --------------------------------------------------------------------------
@@ -102,7 +88,7 @@ public:
             if (begun != round) text.replace(column, 1, std::to_string(begun % 10));
             round = begun;
         }
-        return text;
+        return text.substr(0, text.find_last_not_of(' ') + 1);
     }
 
 private:
@@ -150,6 +136,22 @@ void printRounds(const Record& record, const GameAnalysis& analysis) {
     }
 }
 
+// The first things that speak for a move; what it costs is the same for most.
+void printReasons(const Record& record, const State& state, Move move) {
+    constexpr std::size_t most = 3, indent = 11;
+    auto facts = ownConsequences(record.game, state, move);
+    std::erase_if(facts, [](const Consequence& one) {
+        return one.fact == Fact::harbour || one.fact == Fact::glory;
+    });
+    auto phrases = describe(record.game, facts, state.player, shownNames(record));
+    phrases.resize(std::min(phrases.size(), most));
+    std::string why;
+    for (const std::string& phrase : phrases) why += (why.empty() ? "" : "; ") + phrase;
+    if (why.empty()) return;
+    for (const std::string& line : wrapped(why, pictureWidth() - indent))
+        fmt::print("{}{}\n", std::string(indent, ' '), line);
+}
+
 void printSwing(const Record& record, const Swing& swing, std::size_t number) {
     const Game& game = record.game;
     const State state = stateAt(record, swing.ply);
@@ -158,26 +160,18 @@ void printSwing(const Record& record, const Swing& swing, std::size_t number) {
                       better = moveText(game, state, swing.better);
     const std::size_t width = std::max(columns(played), columns(better));
     const auto row = [&](std::string_view label, const std::string& move,
-                         const Expectation& expected, const std::string& difference) {
-        fmt::print("   {}  {}  {:>4} to win, {:.1f} glory{}\n", faint(label), padded(move, width),
-                   percent(expected.win[seat]), expected.glory[seat], difference);
+                         const Expectation& expected) {
+        fmt::print("   {}  {}  {:>4} to win, {:.1f} glory\n", faint(label), padded(move, width),
+                   percent(expected.win[seat]), expected.glory[seat]);
     };
-    fmt::print("{}. {}, move {}, round {}\n", number, seatLabel(record, swing.seat), swing.ply,
-               state.round);
-    row("played", played, swing.afterPlayed, "");
-    row("better", better, swing.afterBetter,
-        bold(fmt::format("  {:+.0f} points, {:+.1f} glory", swing.win * 100, swing.glory)));
-    std::string why;
-    constexpr std::size_t reasons = 3;
-    auto phrases =
-        describe(game, ownConsequences(game, state, swing.better), swing.seat, shownNames(record));
-    phrases.resize(std::min(phrases.size(), reasons));
-    for (const std::string& phrase : phrases) why += (why.empty() ? "" : "; ") + phrase;
-    if (!why.empty()) printIndented("", why);
-    State after = state;
-    apply(game, after, swing.better);
-    const auto line = std::span(swing.line).subspan(1);
-    if (!line.empty()) printIndented("then", lineText(record, after, line, shownOfLine));
+    fmt::print(
+        "{}. {}, move {}, round {}   {}\n", number, seatLabel(record, swing.seat), swing.ply,
+        state.round,
+        bold(fmt::format("{:+.0f} points to win, {:+.1f} glory", -swing.win * 100, -swing.glory)));
+    row("played", played, swing.afterPlayed);
+    row("better", better, swing.afterBetter);
+    printReasons(record, state, swing.better);
+    fmt::print("{}", lineText(record, state, swing.line));
 }
 
 // --- For programs --------------------------------------------------------------------------------
@@ -218,10 +212,11 @@ void printPosition(const Position& position, const SearchResult& result, const S
                    int moves) {
     const Record& record = position.record;
     const State& state = record.state;
-    fmt::print("{}: after {} moves, round {} of {}, {} phase. {} decides. {}.\n",
-               record.game.edition->name, record.moves.size(), state.round,
-               record.game.edition->rounds, phaseIds[int(state.phase)],
-               seatLabel(record, state.player), nodesText(result.nodes));
+    fmt::print(
+        "{}: after {} moves, round {} of {}, {} phase. {} decides.\n"
+        "Best moves, with the glory and chance to win each seat may expect ({}):\n",
+        record.game.edition->name, record.moves.size(), state.round, record.game.edition->rounds,
+        phaseIds[int(state.phase)], seatLabel(record, state.player), nodesText(result.nodes));
     u64 visits = 0;
     for (const SearchedMove& one : result.moves) visits += one.visits;
     bool shown = !position.played;
@@ -266,6 +261,7 @@ void printGame(const Record& record, const GameAnalysis& analysis, const SearchL
         limits.nodes != 0 ? nodesText(limits.nodes) : fmt::format("{} ms", limits.milliseconds));
     printCurves(record, analysis);
     printRounds(record, analysis);
+    if (record.moves.empty()) return;
     fmt::print("{}", heading("Largest swings", pictureWidth()));
     if (analysis.swings.empty()) fmt::print("No move was worse than another that was seen.\n");
     for (std::size_t i = 0; i < analysis.swings.size(); ++i) {

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "bots/weights.h"
 #include "core/json.h"
+#include "layout.h"
 #include "match/seats.h"
 #include "picture.h"
 #include "terminal.h"
@@ -73,15 +72,17 @@ static void follow(const Game& game, State state, std::span<const Move> line, au
     }
 }
 
-std::string lineText(const Record& record, const State& from, std::span<const Move> line,
-                     std::size_t most) {
-    std::string text;
-    follow(record.game, from, line.first(std::min(most, line.size())),
+std::string lineText(const Record& record, const State& from, std::span<const Move> line) {
+    constexpr std::size_t most = 10;
+    Texts items;
+    follow(record.game, from, line.first(std::min(most + 1, line.size())),
            [&](const State& state, Move move) {
-               text += fmt::format("{}{} {}", text.empty() ? "" : " · ", seatLetter(state.player),
-                                   moveText(record.game, state, move));
+               items.push_back(coloured(state.player, std::string(1, seatLetter(state.player))) +
+                               " " + moveText(record.game, state, move));
            });
-    return text + (line.size() > most ? " · …" : "");
+    items.erase(items.begin());
+    if (line.size() > most + 1) items.emplace_back("…");
+    return items.empty() ? "" : joined(flow(quiet("   then    "), items, pictureWidth()));
 }
 
 std::string quotedJson(std::string_view text) { return jsonLine(json::value(text)); }

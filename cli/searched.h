@@ -33,9 +33,9 @@ SearchResult searchPosition(std::string_view what, const Record& record,
 
 std::string percent(float share);  // "31%"
 
-// "B shipyard: ship india · C pass": each move with its seat, as many as are wanted.
-std::string lineText(const Record& record, const State& from, std::span<const Move> line,
-                     std::size_t most);
+// "then  B shipyard: ship india   C pass": what is expected after a move, the first of its line, as
+// far as people care.
+std::string lineText(const Record& record, const State& from, std::span<const Move> line);
 
 // For programs. Text is quoted by quotedJson.
 std::string quotedJson(std::string_view text);

@@ -30,7 +30,7 @@ public:
           names_(names) {}
 
     std::vector<std::string> phrases() {
-        // What is told of one seat and explains its totals comes before the totals.
+        // The deed first, then what it leads to; what explains a total comes before the total.
         each(Fact::passed, [](const Consequence&) { return "passes: no more turns this round"; });
         each(Fact::opened, [&](const Consequence& one) { return opened(one.what); });
         each(Fact::siteTaken, [&](const Consequence& one) { return siteTaken(one); });
@@ -43,16 +43,16 @@ public:
         });
         each(Fact::abolition,
              [](const Consequence&) { return "abolishes slavery: its deck leaves the game"; });
-        each(Fact::shieldGained, [&](const Consequence& one) {
-            return "wins a shield: " + edition_.exploits[std::size_t(one.what)].name;
-        });
-        each(Fact::level, [&](const Consequence& one) { return level(one); });
-        each(Fact::cardWithinReach, [&](const Consequence& one) { return withinReach(one); });
         each(Fact::shipped, [&](const Consequence& one) { return shipped(one); });
         each(Fact::sea, [&](const Consequence& one) { return sea(one); });
         each(Fact::freed, [&](const Consequence& one) {
             return "frees the " + edition_.buildings[std::size_t(one.what)].name;
         });
+        each(Fact::shieldGained, [&](const Consequence& one) {
+            return "wins a shield: " + edition_.exploits[std::size_t(one.what)].name;
+        });
+        each(Fact::level, [&](const Consequence& one) { return level(one); });
+        each(Fact::cardWithinReach, [&](const Consequence& one) { return withinReach(one); });
         each(Fact::cardLost, [&](const Consequence& one) {
             return "gives up " + cardText(one.seat, one.what, -1);
         });
@@ -136,18 +136,22 @@ private:
                                   : std::string(blue[std::size_t(kind - statusKinds)]);
     }
 
-    // "+2 culture, +1 finance, 3 glory"; counts them as explained.
-    std::string icons(int seat, u64 holdings, int glory, int sign) {
+    // "+2 culture, +1 finance, 3 glory"
+    std::string icons(u64 holdings, int glory, int sign = 1) const {
         std::string text;
         const auto item = [&](const std::string& one) { text += (text.empty() ? "" : ", ") + one; };
-        for (int kind = 0; kind < tokenKinds; ++kind) {
-            const int n = byteAt(holdings, kind) * sign;
-            if (n == 0) continue;
-            item(signedNumber(n) + " " + tokenName(kind));
-            explained_[seat][kind] += n;
-        }
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            if (const int n = byteAt(holdings, kind) * sign; n != 0)
+                item(signedNumber(n) + " " + tokenName(kind));
         if (glory != 0) item((sign < 0 ? "−" : "") + std::to_string(glory) + " glory");
         return text;
+    }
+
+    // The same of what a seat gets or loses: its totals need no other reason then.
+    std::string explaining(int seat, u64 holdings, int glory, int sign = 1) {
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            explained_[seat][kind] += byteAt(holdings, kind) * sign;
+        return icons(holdings, glory, sign);
     }
 
     static std::string inBrackets(const std::string& text) {
@@ -166,19 +170,22 @@ private:
         std::string text = worth;
         if (token != nullptr)
             text += (text.empty() ? "" : ", ") +
-                    icons(one.seat, inByte(int(game_.tokens[std::size_t(token->what)]), 1), 0, 1);
+                    explaining(one.seat, inByte(int(game_.tokens[std::size_t(token->what)]), 1), 0);
         return inBrackets(text);
     }
 
+    const Card& faceOf(int card) const {
+        return edition_.decks[std::size_t(deckOf(card))].cards[std::size_t(valueOf(card))];
+    }
     bool isGovernor(int card) const { return has(edition_.tables.governors, card); }
 
     std::string cardText(int seat, int card, int sign) {
         const Deck& deck = edition_.decks[std::size_t(deckOf(card))];
-        const Card& face = deck.cards[std::size_t(valueOf(card))];
+        const Card& face = faceOf(card);
         const std::string which =
             isGovernor(card) ? "the governor of " + edition_.regions[std::size_t(deck.region)].name
                              : edition_.cardName(card);
-        return which + inBrackets(icons(seat, face.icons, face.glory, sign));
+        return which + inBrackets(explaining(seat, face.icons, face.glory, sign));
     }
 
     std::string opened(int region) {
@@ -187,11 +194,10 @@ private:
             Fact::cardGained, [&](const Consequence& other) { return other.what == governor; });
         std::string text = "opens " + edition_.regions[std::size_t(region)].name;
         if (card == nullptr) return text;
-        const Card& face =
-            edition_.decks[std::size_t(deckOf(governor))].cards[std::size_t(valueOf(governor))];
+        const Card& face = faceOf(governor);
         text += card->seat == mover_ ? " and brings the governor"
                                      : "; " + name(card->seat) + " gets the governor";
-        return text + inBrackets(icons(card->seat, face.icons, face.glory, 1));
+        return text + inBrackets(explaining(card->seat, face.icons, face.glory));
     }
 
     std::string siteTaken(const Consequence& one) {
@@ -213,7 +219,7 @@ private:
         std::string offers;
         for (const char c : building.action)
             offers += c == '&' ? " & " : c == '/' ? " or " : std::string(1, c);
-        const std::string gives = icons(one.seat, building.icons, building.glory, 1);
+        const std::string gives = explaining(one.seat, building.icons, building.glory);
         return (building.level == 0 ? "starts with the " : "builds the ") + building.name +
                inBrackets(offers + (offers.empty() || gives.empty() ? "" : ", ") + gives);
     }
@@ -252,7 +258,9 @@ private:
     }
 
     std::string withinReach(const Consequence& one) const {
-        const std::string card = edition_.cardName(one.what);
+        const Card& face = faceOf(one.what);
+        const std::string card =
+            edition_.cardName(one.what) + inBrackets(icons(face.icons, face.glory));
         if (one.seat != mover_) return card + " comes within " + name(one.seat) + "'s reach";
         if (isGovernor(one.what)) return card + " comes within reach";
         return "a card of value " + std::to_string(valueOf(one.what)) +
@@ -282,10 +290,12 @@ private:
     }
 
     static std::string harbour(const Consequence& one) {
-        const std::string now = " in the harbour: " + std::to_string(one.to);
-        const int change = one.to - one.from;
-        return numbered(change < 0 ? -change : change, "marker") +
-               (change < 0 ? " fewer" : " more") + now;
+        const int less = one.from - one.to;
+        if (less > 0)
+            return "costs " + numbered(less, "marker") + ", " + std::to_string(one.to) +
+                   " left in the harbour";
+        return numbered(-less, "marker") + (less == -1 ? " comes" : " come") +
+               " to the harbour: " + std::to_string(one.to) + " there";
     }
 
     const Game& game_;
