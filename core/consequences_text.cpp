@@ -48,17 +48,17 @@ public:
         each(Fact::freed, [&](const Consequence& one) {
             return "frees the " + edition_.buildings[std::size_t(one.what)].name;
         });
-        each(Fact::shieldGained, [&](const Consequence& one) {
-            return "wins a shield: " + edition_.exploits[std::size_t(one.what)].name;
-        });
-        each(Fact::level, [&](const Consequence& one) { return level(one); });
-        each(Fact::cardWithinReach, [&](const Consequence& one) { return withinReach(one); });
         each(Fact::cardLost, [&](const Consequence& one) {
             return "gives up " + cardText(one.seat, one.what, -1);
         });
         each(Fact::cardAside, [&](const Consequence& one) {
             return "sets aside " + cardText(one.seat, one.what, -1);
         });
+        each(Fact::shieldGained, [&](const Consequence& one) {
+            return "wins a shield: " + edition_.exploits[std::size_t(one.what)].name;
+        });
+        each(Fact::level, [&](const Consequence& one) { return level(one); });
+        each(Fact::cardWithinReach, [&](const Consequence& one) { return withinReach(one); });
         each(Fact::siteLost, [&](const Consequence& one) {
             return "loses " + edition_.sites[std::size_t(one.what)].name;
         });

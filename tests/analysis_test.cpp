@@ -127,20 +127,35 @@ TEST(Analysis, SwingsAreTheCostliestMovesFirst) {
     }
 }
 
-TEST(Analysis, FindsTheMoveThatGivesAWonGameAway) {
-    // The last decision of the game: white wins if the free governor space stays empty, which three
-    // glory are worth more than the card.
-    Table t("classic", 3);
-    t.round(7).passed({red, black}).status(white, "politics", 0);
-    t.card(white, "india governor").card(white, "north-america 1").turn(white);
-    t.move("pass");
-    ASSERT_EQ(t.decision(), Decision::governorSpace);
-    const SearchResult result =
-        Search(t.game(), builtInNetwork(*t.game().edition, 3)).run(t.state(), {.nodes = 50});
-    ASSERT_EQ(result.moves.size(), 2u);
-    State after = t.state();
-    apply(t.game(), after, result.best());
-    EXPECT_GE(result.moves[0].expected.glory[white], result.moves[1].expected.glory[white]);
+// The last move of a game with which its player gives more glory away than any other would.
+TEST(Analysis, KnowsExactlyWhatALastMoveCosts) {
+    int found = 0;
+    for (u64 seed = 1; seed <= 300 && found < 3; ++seed) {
+        const Game game = deal(classic(), 4, seed);
+        auto moves = randomGame(game, seed);
+        const State last = stateAt({game, {}, moves, {}, {}}, int(moves.size()) - 1);
+        // Discarding from the free governor space: whatever is chosen, the game is over.
+        if (last.decision != Decision::discard) continue;
+        const int seat = last.player;
+        std::vector<std::pair<float, Move>> outcomes;
+        for (const Move move : legal(game, last).list()) {
+            State end = last;
+            apply(game, end, move);
+            if (end.over()) outcomes.emplace_back(utility(resultOf(game, end), seat, 4), move);
+        }
+        const auto [worst, best] = std::minmax_element(outcomes.begin(), outcomes.end());
+        if (int(outcomes.size()) != legal(game, last).size() || worst->first == best->first)
+            continue;
+        ++found;
+        moves.back() = worst->second;
+        const GameAnalysis analysis = analysed(game, moves, 1000);
+        const auto swing =
+            std::find_if(analysis.swings.begin(), analysis.swings.end(),
+                         [&](const Swing& one) { return one.ply == int(moves.size()) - 1; });
+        ASSERT_NE(swing, analysis.swings.end());
+        EXPECT_FLOAT_EQ(swing->utility, best->first - worst->first);
+    }
+    EXPECT_EQ(found, 3);
 }
 
 TEST(Analysis, OfAnUnfinishedGameJudgesItsLastPositionToo) {
