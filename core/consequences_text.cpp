@@ -59,9 +59,7 @@ public:
         });
         each(Fact::level, [&](const Consequence& one) { return level(one); });
         each(Fact::cardWithinReach, [&](const Consequence& one) { return withinReach(one); });
-        each(Fact::siteLost, [&](const Consequence& one) {
-            return "loses " + edition_.sites[std::size_t(one.what)].name;
-        });
+        each(Fact::siteLost, [&](const Consequence& one) { return "loses " + siteName(one.what); });
         each(Fact::linkLost,
              [&](const Consequence& one) { return "loses the link " + linkName(one.what); });
         each(Fact::shieldLost, [&](const Consequence& one) {
@@ -204,8 +202,14 @@ private:
         const Site& site = edition_.sites[std::size_t(one.what)];
         const Consequence* loser =
             tell(Fact::siteLost, [&](const Consequence& other) { return other.what == one.what; });
-        return "takes " + site.name + (loser == nullptr ? "" : " from " + name(loser->seat)) +
+        return "takes " + siteName(one.what) +
+               (loser == nullptr ? "" : " from " + name(loser->seat)) +
                gains(one, site.glory == 0 ? "" : std::to_string(site.glory) + " glory");
+    }
+
+    std::string siteName(int number) const {
+        const Site& site = edition_.sites[std::size_t(number)];
+        return (site.fleet ? "the " : "") + site.name;
     }
 
     std::string linkName(int link) const {

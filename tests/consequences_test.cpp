@@ -269,7 +269,7 @@ TEST(SailConsequences, OfShippingToAnOpenSeaAndAFleetSpace) {
     EXPECT_TELLS(facts(t, "shipyard: ship india-sea"), "white: sea india 0 to 1");
     EXPECT_EQ(words(t, "shipyard: ship india-sea")[0], "ships to the open sea of India");
     EXPECT_TELLS(facts(t, "shipyard: ship india-fleet"), "white: site-taken india-fleet");
-    EXPECT_TRUE(words(t, "shipyard: ship india-fleet")[0].ends_with("(+1 influence)"));
+    EXPECT_EQ(words(t, "shipyard: ship india-fleet")[0], "takes the Indian Fleet (+1 influence)");
 }
 
 TEST(SailConsequences, OfShieldsLostAndWonAgain) {
