@@ -55,6 +55,8 @@ void addNew(CLI::App& app);
 void addPlay(CLI::App& app);
 void addShow(CLI::App& app);
 void addReplay(CLI::App& app);
+void addAnalyse(CLI::App& app);
+void addHint(CLI::App& app);
 void addSimulate(CLI::App& app);
 void addMatch(CLI::App& app);
 void addPerft(CLI::App& app);

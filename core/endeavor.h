@@ -13,6 +13,7 @@
 // may be called from any thread on states of their own. Text of moves: notation.h. Files: record.h.
 #pragma once
 
+#include "consequences.h"
 #include "edition.h"
 #include "exploits.h"
 #include "game.h"

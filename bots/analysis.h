@@ -1,0 +1,76 @@
+// A game looked back on: what every seat could expect at each position, and which moves cost most.
+// The same game and number of nodes give the same analysis, however many threads work on it.
+#pragma once
+
+#include <span>
+
+#include "search.h"
+
+namespace endeavor {
+
+// A position of the game, before its move; the last one has none.
+struct JudgedPosition {
+    int round = 0;
+    int seat = 0;          // who decides; 0 when the game is over
+    Expectation expected;  // of every seat, if all play their best from here
+    std::optional<Move> played, best;
+    u64 nodes = 0;  // 0: not searched, because there is no choice or the game is over
+};
+
+// A move that was not the best, and what it cost. Both ways are searched from the position after
+// the move, with the same effort: the difference is not one of how well they were looked at.
+struct Swing {
+    int ply = 0;
+    int seat = 0;
+    Move played, better;
+    Expectation afterPlayed, afterBetter;
+    std::vector<Move> line;    // the better move and what is expected to follow
+    float win = 0, glory = 0;  // what the mover lost; one may be below 0
+    float utility = 0;         // the same in what bots maximise: swings are sorted by it
+};
+
+struct GameAnalysis {
+    std::vector<JudgedPosition> positions;  // one more than there are moves
+    std::vector<Swing> swings;              // the largest first
+    u64 nodes = 0;
+};
+
+// Analyses a game round by round. Rounds do not depend on each other, so several threads may take
+// one each; without threads, as in a page, one after the other.
+class GameAnalyst {
+public:
+    // Game and network must outlive it; no network: as in Search. Limits are for each position.
+    GameAnalyst(const Game& game, std::span<const Move> moves, const Network* network,
+                const SearchLimits& limits);
+
+    int rounds() const { return int(firstPly_.size()); }
+    int positionsToSearch() const;  // in all rounds: those with a choice
+    void setLimits(const SearchLimits& limits) { limits_ = limits; }
+
+    // May be called at the same time for different rounds (from 0). onPosition is called after each
+    // position searched.
+    void analyseRound(int round, const std::function<void()>& onPosition = {});
+
+    // After all rounds.
+    GameAnalysis result(int mostSwings, const std::function<void()>& onPosition = {});
+
+private:
+    int lastPly() const { return int(analysis_.positions.size()) - 1; }
+    bool hasChoice(int ply) const;
+    Expectation judge(const State& state, std::vector<Move>& line);
+    std::vector<Swing> swings(int most, const std::function<void()>& onPosition);
+
+    const Game& game_;
+    const Network* network_;
+    SearchLimits limits_;
+    std::vector<State> states_;
+    std::vector<int> firstPly_;  // by round
+    GameAnalysis analysis_;
+};
+
+// The expectation of a position that was searched: with its best move.
+inline const Expectation& expectationOf(const SearchResult& result) {
+    return result.moves.front().expected;
+}
+
+}  // namespace endeavor

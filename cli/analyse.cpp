@@ -1,0 +1,101 @@
+// endeavor analyse: the best moves of a position, or a whole game looked back on.
+#include <fmt/format.h>
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "analysis_report.h"
+#include "bots/weights.h"
+#include "report.h"
+#include "terminal.h"
+
+namespace endeavor::cli {
+namespace {
+
+struct Options : SearchOptions {
+    int moves = 3, swings = 5;
+    int threads = int(std::max(1u, std::thread::hardware_concurrency()));
+};
+
+constexpr int usualMilliseconds = 1000;
+constexpr int usualMillisecondsForAll = 24'000;  // of a game, on one thread
+
+void analysePosition(const Options& options) {
+    const Position position = loadPosition(options);
+    const Record& record = position.record;
+    const SearchLimits limits = options.limits(usualMilliseconds);
+    if (!record.state.over()) {
+        const SearchResult result = searchPosition("analyse", record, limits);
+        (options.json ? printPositionJson : printPosition)(position, result, limits, options.moves);
+    } else if (options.json) {
+        printResultJson(record);
+    } else {
+        printStanding(record);
+    }
+}
+
+// The rounds of a game, as many at a time as there are threads.
+GameAnalysis analyseRounds(GameAnalyst& analyst, const Options& options) {
+    const int toSearch = analyst.positionsToSearch();
+    // The better moves of the swings are searched as well.
+    Progress progress("analyse", std::size_t(toSearch + 2 * options.swings));
+    std::atomic<int> nextRound = 0;
+    std::mutex mutex;
+    std::size_t done = 0;
+    const auto onPosition = [&] {
+        const std::lock_guard lock(mutex);
+        progress.show(++done);
+    };
+    const auto work = [&] {
+        for (int round = nextRound++; round < analyst.rounds(); round = nextRound++)
+            analyst.analyseRound(round, onPosition);
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (int i = 1; i < std::min(options.threads, analyst.rounds()); ++i)
+            helpers.emplace_back(work);
+        work();
+    }
+    return analyst.result(options.swings, onPosition);
+}
+
+void analyseGame(const Options& options) {
+    const Record record = loadRecord(options.file, options.edition);
+    const Game& game = record.game;
+    GameAnalyst analyst(game, record.moves, builtInNetwork(*game.edition, game.players), {});
+    const SearchLimits limits = options.limits(
+        std::max(1, usualMillisecondsForAll / std::max(24, analyst.positionsToSearch())));
+    analyst.setLimits(limits);
+    const GameAnalysis analysis = analyseRounds(analyst, options);
+    (options.json ? printGameJson : printGame)(record, analysis, limits);
+}
+
+}  // namespace
+
+void addAnalyse(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "analyse", "Say what each seat could expect in a game, and what would have been better");
+    CLI::Option* ply = options->addTo(*command);
+    ply->description("only the position after so many moves, from 0 (default: the whole game)");
+    command->add_option("--moves", options->moves, "with --ply: how many of the best moves")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str()
+        ->needs(ply);
+    command->add_option("--swings", options->swings, "how many of the moves that cost most")
+        ->check(CLI::Range(0, 1000))
+        ->capture_default_str()
+        ->excludes(ply);
+    command->add_option("--threads", options->threads, "how many rounds of a game at a time")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    command->callback([options] {
+        if (options->ply)
+            analysePosition(*options);
+        else
+            analyseGame(*options);
+    });
+}
+
+}  // namespace endeavor::cli

@@ -1,0 +1,18 @@
+// How an analysis is shown, to people and to programs.
+#pragma once
+
+#include "bots/analysis.h"
+#include "searched.h"
+
+namespace endeavor::cli {
+
+void printPosition(const Position& position, const SearchResult& result, const SearchLimits& limits,
+                   int moves);
+void printPositionJson(const Position& position, const SearchResult& result,
+                       const SearchLimits& limits, int moves);
+void printResultJson(const Record& record);  // of a position in which the game is over
+
+void printGame(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits);
+void printGameJson(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits);
+
+}  // namespace endeavor::cli

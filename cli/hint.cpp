@@ -1,0 +1,98 @@
+// endeavor hint: the best moves of a position and what speaks for them.
+#include <fmt/format.h>
+
+#include "core/consequences.h"
+#include "picture.h"
+#include "searched.h"
+#include "terminal.h"
+
+namespace endeavor::cli {
+namespace {
+
+constexpr std::size_t hints = 3;
+constexpr int usualMilliseconds = 1000;
+
+Record positionToDecide(const SearchOptions& options) {
+    Record record = loadPosition(options).record;
+    if (record.state.over())
+        throw Failure(fmt::format(
+            "{}: the game is over after {} moves, so there is nothing to hint at; expected --ply "
+            "0 to {}",
+            options.file, record.moves.size(), record.moves.size() - 1));
+    return record;
+}
+
+std::vector<SearchedMove> best(const Record& record, const SearchLimits& limits) {
+    std::vector<SearchedMove> moves = searchPosition("hint", record, limits).moves;
+    moves.resize(std::min(moves.size(), hints));
+    return moves;
+}
+
+void printHints(const Record& record, const std::vector<SearchedMove>& moves) {
+    const State& state = record.state;
+    const auto seat = std::size_t(state.player);
+    const std::size_t width = pictureWidth();
+    fmt::print("{} decides: round {} of {}, {} phase, after {} moves.\n",
+               seatLabel(record, state.player), state.round, record.game.edition->rounds,
+               phaseIds[int(state.phase)], record.moves.size());
+    std::vector<std::string> names;
+    for (int other = 0; other < record.game.players; ++other)
+        names.push_back(shownName(record, other));
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const SearchedMove& one = moves[i];
+        fmt::print("\n{}. {}   {:.1f} glory, {} to win\n", i + 1,
+                   bold(padded(moveText(record.game, state, one.move), 34)),
+                   one.expected.glory[seat], percent(one.expected.win[seat]));
+        for (const std::string& phrase : describe(
+                 record.game, ownConsequences(record.game, state, one.move), state.player, names)) {
+            bool first = true;
+            for (const std::string& line : wrapped(phrase, width - 5)) {
+                fmt::print("   {} {}\n", first ? "-" : " ", line);
+                first = false;
+            }
+        }
+    }
+}
+
+void printJson(const Record& record, const std::vector<SearchedMove>& moves,
+               const SearchLimits& limits) {
+    const Game& game = record.game;
+    const State& state = record.state;
+    const std::string list = listJson(moves, [&](const SearchedMove& one) {
+        const auto why =
+            describe(game, ownConsequences(game, state, one.move), state.player, record.names);
+        const auto seat = std::size_t(state.player);
+        return fmt::format(
+            R"({{"move": "{}", "glory": {:.3f}, "win": {:.4f}, "expected": {}, "why": {}, "consequences": {}, "line": {}}})",
+            moveText(game, state, one.move), one.expected.glory[seat], one.expected.win[seat],
+            expectedJson(game, one.expected),
+            listJson(why, [](const std::string& phrase) { return quotedJson(phrase); }),
+            consequencesJson(game, consequences(game, state, one.move)),
+            lineJson(game, state, one.line));
+    });
+    fmt::print(
+        R"({{"edition": "{}", "names": {}, "ply": {}, "round": {}, "phase": "{}", "player": {}, "budget": {}, "moves": {}}})"
+        "\n",
+        game.edition->id, namesJson(record), record.moves.size(), state.round,
+        phaseIds[int(state.phase)], state.player, budgetJson(limits), list);
+}
+
+}  // namespace
+
+void addHint(CLI::App& app) {
+    auto options = std::make_shared<SearchOptions>();
+    CLI::App* command =
+        app.add_subcommand("hint", "Say which moves are best in a position, and why");
+    options->addTo(*command);
+    command->callback([options] {
+        const Record record = positionToDecide(*options);
+        const SearchLimits limits = options->limits(usualMilliseconds);
+        const std::vector<SearchedMove> moves = best(record, limits);
+        if (options->json)
+            printJson(record, moves, limits);
+        else
+            printHints(record, moves);
+    });
+}
+
+}  // namespace endeavor::cli

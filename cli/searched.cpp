@@ -1,0 +1,117 @@
+#include "searched.h"
+
+#include <fmt/format.h>
+
+#include "bots/weights.h"
+#include "core/json.h"
+#include "layout.h"
+#include "match/seats.h"
+#include "picture.h"
+#include "terminal.h"
+
+namespace endeavor::cli {
+
+CLI::Option* SearchOptions::addTo(CLI::App& command) {
+    command.add_option("FILE", file, "a record; - for standard input")->required();
+    CLI::Option* chosen =
+        command.add_option("--ply", ply, "the position after so many moves, from 0");
+    CLI::Option* milliseconds =
+        command.add_option("--time", time, "milliseconds for each position")
+            ->check(CLI::Range(1, maxMilliseconds));
+    command
+        .add_option("--nodes", nodes,
+                    "nodes for each position instead: the same answer on every machine")
+        ->check(CLI::Range(u64{1}, maxNodes))
+        ->excludes(milliseconds);
+    command.add_option("--edition", edition, "the edition file, for a record of an own edition");
+    command.add_flag("--json", json, "as JSON");
+    return chosen;
+}
+
+SearchLimits SearchOptions::limits(int usualMilliseconds) const {
+    if (!hasBudget()) return {.milliseconds = usualMilliseconds};
+    return {.nodes = nodes, .milliseconds = time};
+}
+
+Position loadPosition(const SearchOptions& options) {
+    Position position{loadRecord(options.file, options.edition), {}};
+    Record& record = position.record;
+    const int moves = int(record.moves.size());
+    const int ply = options.ply.value_or(moves);
+    if (ply < 0 || ply > moves)
+        throw Failure(fmt::format("--ply: {} is not in {}, which has {} moves; expected 0 to {}",
+                                  ply, options.file, moves, moves));
+    if (ply == moves) return position;
+    position.played = record.moves[std::size_t(ply)];
+    record.state = stateAt(record, ply);
+    record.moves.resize(std::size_t(ply));
+    return position;
+}
+
+SearchResult searchPosition(std::string_view what, const Record& record,
+                            const SearchLimits& limits) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    const bool timed = limits.nodes == 0;
+    Progress progress(what, timed ? std::size_t(limits.milliseconds) : limits.nodes);
+    const Game& game = record.game;
+    Search search(game, builtInNetwork(*game.edition, game.players));
+    return search.run(record.state, limits, [&](u64 nodes) {
+        const std::chrono::duration<double, std::milli> passed = Clock::now() - start;
+        progress.show(timed ? std::size_t(passed.count()) : nodes);
+    });
+}
+
+std::string percent(float share) { return fmt::format("{:.0f}%", share * 100); }
+
+// Calls back with the position before each move of a line and the move.
+static void follow(const Game& game, State state, std::span<const Move> line, auto&& visit) {
+    for (const Move move : line) {
+        visit(state, move);
+        apply(game, state, move);
+    }
+}
+
+std::string lineText(const Record& record, const State& from, std::span<const Move> line) {
+    constexpr std::size_t most = 10;
+    Texts items;
+    follow(record.game, from, line.first(std::min(most + 1, line.size())),
+           [&](const State& state, Move move) {
+               items.push_back(coloured(state.player, std::string(1, seatLetter(state.player))) +
+                               " " + moveText(record.game, state, move));
+           });
+    items.erase(items.begin());
+    if (line.size() > most + 1) items.emplace_back("…");
+    return items.empty() ? "" : joined(flow(quiet("   then    "), items, pictureWidth()));
+}
+
+std::string quotedJson(std::string_view text) { return jsonLine(json::value(text)); }
+
+std::string namesJson(const Record& record) {
+    return listJson(record.names, [](const std::string& name) { return quotedJson(name); });
+}
+
+std::string budgetJson(const SearchLimits& limits) {
+    const auto orNull = [](u64 value) { return value == 0 ? "null" : std::to_string(value); };
+    return fmt::format(R"({{"nodes": {}, "time_ms": {}}})", orNull(limits.nodes),
+                       orNull(u64(limits.milliseconds)));
+}
+
+std::string expectedJson(const Game& game, const Expectation& expected) {
+    std::string all;
+    for (std::size_t seat = 0; seat < std::size_t(game.players); ++seat)
+        all += fmt::format(R"({}{{"glory": {:.3f}, "win": {:.4f}}})", seat == 0 ? "" : ", ",
+                           expected.glory[seat], expected.win[seat]);
+    return "[" + all + "]";
+}
+
+std::string lineJson(const Game& game, const State& from, std::span<const Move> line) {
+    std::string all;
+    follow(game, from, line, [&](const State& state, Move move) {
+        all += fmt::format(R"({}{{"player": {}, "move": "{}"}})", all.empty() ? "" : ", ",
+                           state.player, moveText(game, state, move));
+    });
+    return "[" + all + "]";
+}
+
+}  // namespace endeavor::cli
