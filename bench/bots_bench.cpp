@@ -17,7 +17,7 @@ struct Positions {
     const Network* network;
 
     explicit Positions(const Edition& edition)
-        : game(deal(edition, 4, 1)), network(builtInNetwork(edition, 4)) {
+        : game(deal(edition, 4, 1)), network(networkFor(edition, 4)) {
         const auto bot = makeBot("mate", 1);
         for (State state = initialState(game); !state.over();
              apply(game, state, bot->choose(game, state)))
@@ -66,7 +66,7 @@ void selfPlay(benchmark::State& run) {
     Training training;
     training.edition = &editionOf(run);
     training.games = 1000;
-    training.start = builtInNetwork(*training.edition, training.players);
+    training.start = networkFor(*training.edition, training.players);
     for (auto _ : run) benchmark::DoNotOptimize(train(training));
     count(run, "games/s", u64(run.iterations()) * training.games);
 }

@@ -14,7 +14,7 @@ public:
     Move choose(const Game& game, const State& state) override {
         const LegalMoves moves = legal(game, state);
         if (moves.size() == 1) return moves[0];
-        Evaluator evaluate(game, builtInNetwork(*game.edition, game.players));
+        Evaluator evaluate(game, networkFor(*game.edition, game.players));
         Move chosen = moves[0];
         float best = -1e9f;
         for (int i = 0; i < moves.size(); ++i) {
@@ -49,8 +49,7 @@ public:
         if (moves.size() == 1) return moves[0];
         if (!search_ || !(game == game_)) {
             game_ = game;
-            search_ =
-                std::make_unique<Search>(game_, builtInNetwork(*game_.edition, game_.players));
+            search_ = std::make_unique<Search>(game_, networkFor(*game_.edition, game_.players));
         }
         // Threads race each other: for a number of nodes there is one.
         const int threads = budget_.nodes == 0 ? budget_.threads : 1;
@@ -67,8 +66,7 @@ private:
 
 std::unique_ptr<Bot> makeLevel(const Level& level, u64 seed, Budget budget) {
     if (level.milliseconds == 0) return std::make_unique<OneMoveAhead>(level.indifference, seed);
-    if (budget.milliseconds == 0 && budget.nodes == 0)
-        budget.milliseconds = level.milliseconds;
+    if (budget.milliseconds == 0 && budget.nodes == 0) budget.milliseconds = level.milliseconds;
     return std::make_unique<Searcher>(budget);
 }
 

@@ -5,19 +5,35 @@
 #include "weights_list.h"
 
 namespace endeavor {
+namespace {
 
-const Network* builtInNetwork(const Edition& edition, int players) {
-    static const auto networks = [] {
-        std::map<std::string, std::unique_ptr<const Network>, std::less<>> all;
-        for (const auto& [name, bytes] : weightFiles())
-            if (auto network = readNetwork(bytes, name))  // a test reads each of them
-                all.emplace(name, std::move(*network));
-        return all;
+using Networks = std::map<std::pair<const Edition*, int>, std::unique_ptr<const Network>>;
+
+Networks& networks() {
+    static Networks all = [] {
+        Networks builtIn;
+        for (const BuiltIn& entry : builtInEditions()) {
+            const Edition* edition = builtInEdition(entry.id);
+            for (const auto& [name, bytes] : weightFiles())
+                for (int players = edition->minPlayers; players <= edition->maxPlayers; ++players)
+                    if (name == edition->id + "-" + std::to_string(players))
+                        if (auto network = readNetwork(bytes, name))  // a test reads each of them
+                            builtIn[{edition, players}] = std::move(*network);
+        }
+        return builtIn;
     }();
-    // Own editions may have an id that is built in, but not its tables.
-    if (builtInEdition(edition.id) != &edition) return nullptr;
-    const auto found = networks.find(edition.id + "-" + std::to_string(players));
-    return found == networks.end() ? nullptr : found->second.get();
+    return all;
+}
+
+}  // namespace
+
+const Network* networkFor(const Edition& edition, int players) {
+    const auto found = networks().find({&edition, players});
+    return found == networks().end() ? nullptr : found->second.get();
+}
+
+void addNetwork(const Edition& edition, int players, std::unique_ptr<const Network> network) {
+    networks()[{&edition, players}] = std::move(network);
 }
 
 }  // namespace endeavor

@@ -1,11 +1,15 @@
-// The weights that come with the program, by edition and number of players.
+// The weights of an edition and number of players: those that come with the program, and for own
+// editions those that were learnt for them.
 #pragma once
 
 #include "network.h"
 
 namespace endeavor {
 
-// nullptr where there are none: own editions are played without.
-const Network* builtInNetwork(const Edition& edition, int players);
+// nullptr where there are none.
+const Network* networkFor(const Edition& edition, int players);
+
+// For an own edition, which must stay where it is. Before bots play, not while they do.
+void addNetwork(const Edition& edition, int players, std::unique_ptr<const Network> network);
 
 }  // namespace endeavor

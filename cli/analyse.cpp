@@ -63,7 +63,7 @@ GameAnalysis analyseRounds(GameAnalyst& analyst, const Options& options) {
 void analyseGame(const Options& options) {
     const Record record = loadRecord(options.file, options.edition);
     const Game& game = record.game;
-    GameAnalyst analyst(game, record.moves, builtInNetwork(*game.edition, game.players), {});
+    GameAnalyst analyst(game, record.moves, networkFor(*game.edition, game.players), {});
     const SearchLimits limits = options.limits(
         std::max(1, usualMillisecondsForAll / std::max(24, analyst.positionsToSearch())));
     analyst.setLimits(limits);

@@ -12,6 +12,8 @@
 #include <random>
 #include <sstream>
 
+#include "bots/weights.h"
+
 namespace endeavor::cli {
 
 namespace fs = std::filesystem;
@@ -62,6 +64,17 @@ static std::string knownEditions() {
     return list;
 }
 
+static void addWeightsBeside(const std::string& path, const Edition& edition) {
+    for (int players = edition.minPlayers; players <= edition.maxPlayers; ++players) {
+        const std::string stem = path.substr(0, path.size() - std::string_view(".json").size());
+        const std::string file = fmt::format("{}-{}.weights", stem, players);
+        if (!fs::exists(file)) continue;
+        auto network = readNetwork(readFile(file), file);
+        if (!network) throw Failure(network.error().text);
+        addNetwork(edition, players, std::move(*network));
+    }
+}
+
 const Edition& loadEdition(const std::string& idOrPath) {
     if (const Edition* edition = builtInEdition(idOrPath)) return *edition;
     if (!idOrPath.ends_with(".json"))
@@ -72,6 +85,7 @@ const Edition& loadEdition(const std::string& idOrPath) {
     auto edition = parseEdition(readFile(idOrPath), idOrPath);
     if (!edition) throw Failure(edition.error().text);
     loaded.push_back(std::move(*edition));
+    addWeightsBeside(idOrPath, *loaded.back());
     return *loaded.back();
 }
 

@@ -23,6 +23,7 @@ std::string readFile(const std::string& path);  // "-" is standard input
 void writeFile(const std::string& path, std::string_view text);
 
 // An edition by id, or from a file if the text ends in ".json". Lives until the program ends.
+// Weights for it lie beside the file: my-map-3.weights for three players of my-map.json.
 const Edition& loadEdition(const std::string& idOrPath);
 // The record in a file. `edition` is what --edition said: needed for own editions only.
 Record loadRecord(const std::string& path, const std::string& edition = {});
@@ -62,5 +63,6 @@ void addMatch(CLI::App& app);
 void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
 void addTrain(CLI::App& app);
+void addBot(CLI::App& app);
 
 }  // namespace endeavor::cli

@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
         "Start with 'endeavor play'. 'endeavor COMMAND --help' explains a command.\n"
         "Exit codes: 0 all is well, 1 the input is wrong, 2 the command line is wrong.");
     for (const auto add : {addNew, addPlay, addShow, addReplay, addAnalyse, addHint, addSimulate,
-                           addMatch, addPerft, addBench, addTrain})
+                           addMatch, addBot, addPerft, addBench, addTrain})
         add(app);
     try {
         app.parse(argc, argv);

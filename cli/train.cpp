@@ -1,6 +1,7 @@
 // endeavor train: learns the weights of the computer opponents by self-play.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <thread>
 
 #include "bots/training.h"
@@ -42,7 +43,10 @@ void addTrain(CLI::App& app) {
             if (!read) throw Failure(read.error().text);
             start = std::move(*read);
         }
-        writeFile(options->to, "");  // fails now rather than after hours
+        // Fails now rather than after hours.
+        const std::string probe = options->to + ".new";
+        writeFile(probe, "");
+        std::filesystem::remove(probe);
         const Training training{.edition = &edition,
                                 .players = options->players,
                                 .games = options->games,

@@ -28,7 +28,7 @@ std::vector<Move> randomGame(const Game& game, u64 seed, std::size_t most = 1000
 
 GameAnalysis analysed(const Game& game, const std::vector<Move>& moves, int swings = 5,
                       const SearchLimits& limits = few) {
-    GameAnalyst analyst(game, moves, builtInNetwork(*game.edition, game.players), limits);
+    GameAnalyst analyst(game, moves, networkFor(*game.edition, game.players), limits);
     for (int round = 0; round < analyst.rounds(); ++round) analyst.analyseRound(round);
     return analyst.result(swings);
 }
@@ -55,7 +55,7 @@ TEST(Analysis, IsTheSameEveryTimeAndInAnyOrderOfRounds) {
         const auto moves = randomGame(game, 3);
         const GameAnalysis first = analysed(game, moves);
         expectSame(first, analysed(game, moves));
-        GameAnalyst analyst(game, moves, builtInNetwork(*game.edition, 4), few);
+        GameAnalyst analyst(game, moves, networkFor(*game.edition, 4), few);
         {
             std::vector<std::jthread> threads;
             for (int round = analyst.rounds() - 1; round >= 0; --round)
@@ -170,7 +170,7 @@ TEST(Analysis, OfAnUnfinishedGameJudgesItsLastPositionToo) {
 }
 
 TEST(Analysis, OfAnOwnEditionNeedsNoWeights) {
-    ASSERT_EQ(builtInNetwork(threeShores(), 3), nullptr);
+    ASSERT_EQ(networkFor(threeShores(), 3), nullptr);
     const Game game = deal(threeShores(), 3, 4);
     const auto moves = randomGame(game, 4);
     const GameAnalysis analysis = analysed(game, moves, 3, {.nodes = 3});
@@ -181,7 +181,7 @@ TEST(Analysis, OfAnOwnEditionNeedsNoWeights) {
 TEST(Analysis, CallsBackAfterEveryPositionSearched) {
     const Game game = deal(classic(), 4, 9);
     const auto moves = randomGame(game, 9);
-    GameAnalyst analyst(game, moves, builtInNetwork(*game.edition, 4), few);
+    GameAnalyst analyst(game, moves, networkFor(*game.edition, 4), few);
     int called = 0;
     for (int round = 0; round < analyst.rounds(); ++round)
         analyst.analyseRound(round, [&] { ++called; });

@@ -64,7 +64,7 @@ TEST(Features, AreWithinTheNetworkInEveryPosition) {
 
 TEST(Weights, AreThereForEveryBuiltInEditionAndNumberOfPlayers) {
     for (const auto& [edition, players] : everyTable())
-        EXPECT_NE(builtInNetwork(*edition, players), nullptr) << edition->id << " " << players;
+        EXPECT_NE(networkFor(*edition, players), nullptr) << edition->id << " " << players;
     EXPECT_EQ(weightFiles().size(), everyTable().size());
 }
 
@@ -80,7 +80,7 @@ TEST(Weights, AreTheSameAfterWritingAndReading) {
 
 TEST(Weights, OfAnOwnEditionThatUsesABuiltInIdAreNotThoseOfTheBuiltIn) {
     const auto own = parseEdition(builtInEditions()[0].json, "own.json");
-    EXPECT_EQ(builtInNetwork(**own, (*own)->maxPlayers), nullptr);
+    EXPECT_EQ(networkFor(**own, (*own)->maxPlayers), nullptr);
 }
 
 std::string refusal(std::string_view bytes) {
@@ -106,7 +106,7 @@ TEST(Weights, ThatAreDamagedAreRefused) {
 TEST(Evaluation, GivesChancesThatAddUpToOne) {
     for (const auto& [edition, players] : everyTable())
         forEachPosition(*edition, players, 1, [&](const Game& game, const State& state) {
-            Evaluator evaluate(game, builtInNetwork(*edition, players));
+            Evaluator evaluate(game, networkFor(*edition, players));
             const Expectation expected = evaluate(state);
             EXPECT_NEAR(std::accumulate(expected.win.begin(), expected.win.end(), 0.0f), 1, 1e-4);
             for (int seat = players; seat < maxPlayers; ++seat)
@@ -116,7 +116,7 @@ TEST(Evaluation, GivesChancesThatAddUpToOne) {
 
 TEST(Evaluation, DoesNotDependOnWhatWasEvaluatedBefore) {
     for (const auto& [edition, players] : everyTable()) {
-        const Network* network = builtInNetwork(*edition, players);
+        const Network* network = networkFor(*edition, players);
         for (u64 seed = 1; seed <= 2; ++seed) {
             const Game game = deal(*edition, players, seed);
             Evaluator used(game, network);
@@ -138,7 +138,7 @@ TEST(Evaluation, OfAnEndedGameIsItsResult) {
     Random random(1);
     while (!state.over()) apply(game, state, eagerMove(legal(game, state), random));
     const auto glory = totals(game, state);
-    const Expectation expected = Evaluator(game, builtInNetwork(*game.edition, 3))(state);
+    const Expectation expected = Evaluator(game, networkFor(*game.edition, 3))(state);
     const int best = *std::max_element(glory.begin(), glory.begin() + 3);
     for (std::size_t seat = 0; seat < 3; ++seat) {
         EXPECT_EQ(expected.glory[seat], float(glory[seat]));

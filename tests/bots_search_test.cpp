@@ -68,7 +68,7 @@ TEST_P(Endings, AreSolvedForEverySeatAsMaxNDefinesThem) {
         int budget = 3000;
         if (legal(game, state).size() < 2 || !isSmall(game, state, budget)) continue;
         ++seen[state.player];
-        Search search(game, builtInNetwork(edition, players));
+        Search search(game, networkFor(edition, players));
         const SearchResult result = search.run(state, {.nodes = 20000});
         ASSERT_TRUE(result.solved);
         const Expectation expected = solved(game, state);
@@ -91,7 +91,7 @@ TEST(Search, GivesTheSameAnswerForTheSameNodes) {
     const Game game = deal(classic(), 4, 3);
     const State state = middle(game);
     const auto answer = [&] {
-        Search search(game, builtInNetwork(classic(), 4));
+        Search search(game, networkFor(classic(), 4));
         return search.run(state, {.nodes = 500});
     };
     const SearchResult first = answer(), second = answer();
@@ -109,7 +109,7 @@ TEST(Search, ListsEveryLegalMoveOnceWithALineThatCanBePlayed) {
     for (const char* id : {"classic", "age-of-sail-b"}) {
         const Game game = deal(*builtInEdition(id), 4, 5);
         const State state = middle(game);
-        Search search(game, builtInNetwork(*game.edition, 4));
+        Search search(game, networkFor(*game.edition, 4));
         const SearchResult result = search.run(state, {.nodes = 800});
         const LegalMoves moves = legal(game, state);
         EXPECT_EQ(int(result.moves.size()), moves.size());
@@ -127,7 +127,7 @@ TEST(Search, ListsEveryLegalMoveOnceWithALineThatCanBePlayed) {
 
 TEST(Search, PutsWhatWasVisitedMostFirst) {
     const Game game = deal(classic(), 3, 8);
-    Search search(game, builtInNetwork(classic(), 3));
+    Search search(game, networkFor(classic(), 3));
     const SearchResult result = search.run(middle(game), {.nodes = 300});
     for (std::size_t i = 1; i < result.moves.size(); ++i)
         EXPECT_GE(result.moves[i - 1].visits, result.moves[i].visits);
@@ -136,7 +136,7 @@ TEST(Search, PutsWhatWasVisitedMostFirst) {
 TEST(Search, KeepsWhatItKnowsOfAPositionThatWasForeseen) {
     const Game game = deal(classic(), 4, 3);
     State state = middle(game);
-    Search search(game, builtInNetwork(classic(), 4));
+    Search search(game, networkFor(classic(), 4));
     const SearchResult before = search.run(state, {.nodes = 3000});
     for (const Move move : before.moves[0].line) {
         apply(game, state, move);
@@ -150,7 +150,7 @@ TEST(Search, KeepsWhatItKnowsOfAPositionThatWasForeseen) {
 
 TEST(Search, StartsAnewOnAPositionThatWasNotForeseen) {
     const Game game = deal(classic(), 4, 3);
-    Search used(game, builtInNetwork(classic(), 4)), fresh(game, builtInNetwork(classic(), 4));
+    Search used(game, networkFor(classic(), 4)), fresh(game, networkFor(classic(), 4));
     used.run(middle(game, 1), {.nodes = 200});
     EXPECT_EQ(used.run(middle(game, 2), {.nodes = 200}).moves[0].visits,
               fresh.run(middle(game, 2), {.nodes = 200}).moves[0].visits);
@@ -158,7 +158,7 @@ TEST(Search, StartsAnewOnAPositionThatWasNotForeseen) {
 
 TEST(Search, StopsInTime) {
     const Game game = deal(classic(), 5, 3);
-    Search search(game, builtInNetwork(classic(), 5));
+    Search search(game, networkFor(classic(), 5));
     const auto start = std::chrono::steady_clock::now();
     const SearchResult result = search.run(middle(game), {.milliseconds = 50});
     EXPECT_GT(result.nodes, 0u);
@@ -168,7 +168,7 @@ TEST(Search, StopsInTime) {
 
 TEST(Search, TellsHowFarItIs) {
     const Game game = deal(classic(), 4, 3);
-    Search search(game, builtInNetwork(classic(), 4));
+    Search search(game, networkFor(classic(), 4));
     std::vector<u64> told;
     search.run(middle(game), {.nodes = 3000}, [&](u64 nodes) { told.push_back(nodes); });
     EXPECT_EQ(told, (std::vector<u64>{1024, 2048}));
@@ -176,7 +176,7 @@ TEST(Search, TellsHowFarItIs) {
 
 TEST(Search, ThreadsGrowOneTree) {
     const Game game = deal(*builtInEdition("age-of-sail-b"), 4, 3);
-    Search search(game, builtInNetwork(*game.edition, 4));
+    Search search(game, networkFor(*game.edition, 4));
     const State state = middle(game);
     const SearchResult result = search.run(state, {.nodes = 2000, .threads = 4});
     EXPECT_EQ(result.nodes, 2000u);

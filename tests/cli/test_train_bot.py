@@ -1,0 +1,94 @@
+"""endeavor train and endeavor bot: weights from self-play, and our bots behind the protocol."""
+
+import json
+import shutil
+import unittest
+
+from program import ENDEAVOR, ROOT, WRONG_USAGE, ProgramTest
+
+MAP = ROOT / "examples" / "maps" / "three-shores.json"
+
+
+class Train(ProgramTest):
+    FEW = ("train", "--games", "20", "--players", "3")
+
+    def weights(self, name, *words):
+        self.runs(*self.FEW, *words, "-o", self.folder / name)
+        return (self.folder / name).read_bytes()
+
+    def test_the_same_settings_give_the_same_file(self):
+        self.assertEqual(self.weights("one", "--seed", 5), self.weights("two", "--seed", 5))
+
+    def test_training_goes_on_from_a_file(self):
+        first = self.weights("one")
+        self.assertNotEqual(first, self.weights("two", "--from", self.folder / "one"))
+
+    def test_what_is_wrong_is_said_at_once(self):
+        bad = self.put("bad", "nothing")
+        for words, message in (
+                (("--from", self.folder / "none", "-o", "x"), "none"),
+                (("--from", bad, "-o", "x"), "bad: is not a file of weights"),
+                (("-o", self.folder / "no" / "such" / "folder"), "folder"),
+                (("--players", "7", "-o", "x"), "is for 3 to 5"),
+                (("--edition", "nowhere", "-o", "x"), "there is no edition 'nowhere'")):
+            with self.subTest(message=message):
+                self.refused("train", "--games", "20", *words, mentions=[message])
+        self.refused("train", code=WRONG_USAGE, mentions=["--output"])
+        self.refused(*self.FEW, "--games", "0", "-o", "x", code=WRONG_USAGE, mentions=["--games"])
+
+    def test_weights_beside_an_own_edition_are_used(self):
+        own = shutil.copy(MAP, self.folder / "map.json")
+        match = ("match", "--edition", own, "--seats", "mate,mate", "--games", "4", "--json")
+        before = json.loads(self.runs(*match))["entrants"]
+        self.runs("train", "--edition", own, "--players", "2", "--games", "2000",
+                  "-o", self.folder / "map-2.weights")
+        after = json.loads(self.runs(*match))["entrants"]
+        self.assertNotEqual([entrant["mean_glory"] for entrant in before],
+                            [entrant["mean_glory"] for entrant in after])
+
+    def test_broken_weights_beside_an_own_edition_are_named(self):
+        own = shutil.copy(MAP, self.folder / "map.json")
+        self.put("map-3.weights", "nothing")
+        self.refused("show", "--edition", own,
+                     mentions=["map-3.weights: is not a file of weights"])
+
+
+class Bot(ProgramTest):
+    def question(self, **changes):
+        record = json.loads(self.runs("new", "--players", "3", "--seed", "1", "-o", "-"))
+        return (json.dumps({"type": "move", "record": record, "player": 0, "legal": [],
+                            "time_ms": 100, **changes}) + "\n").encode()
+
+    def test_it_answers_each_question_with_a_move(self):
+        for kind in ("random", "deckhand", "mate", "captain", "admiral"):
+            answers = self.runs("bot", kind, "--nodes", "20", stdin=self.question() * 2)
+            for line in answers.splitlines():
+                self.assertRegex(json.loads(line)["move"], "^build ")
+            self.assertEqual(len(answers.splitlines()), 2)
+
+    def test_it_quits_when_told_to(self):
+        self.assertEqual(self.runs("bot", stdin=b'{"type": "quit"}\n' + self.question()), "")
+
+    def test_it_sits_in_a_match(self):
+        report = json.loads(self.runs("match", "--seats", f"cmd:{ENDEAVOR} bot mate,random,random",
+                                      "--games", "3", "--json"))
+        self.assertEqual(report["entrants"][0]["faults"]["count"], 0)
+
+    def test_what_it_does_not_understand_ends_it_with_a_message(self):
+        over = (ROOT / "tests" / "golden" / "abolition.json").read_text(encoding="utf-8")
+        for stdin, message in ((b"hello\n", "the question is no JSON object: hello"),
+                               (b"{}\n", 'expected {"type": "move", "record"'),
+                               (self.question(record={}), "the question: "),
+                               (self.question(record=json.loads(over)), "the game is over")):
+            with self.subTest(message=message):
+                self.refused("bot", stdin=stdin, mentions=[message])
+
+    def test_unknown_kinds_and_budgets_are_refused(self):
+        self.refused("bot", "pirate", mentions=["'pirate' is not a kind of player"])
+        for words in (("--time", "0"), ("--nodes", "0"), ("--time", "-5"),
+                      ("--time", "5", "--nodes", "5")):
+            self.refused("bot", "mate", *words, code=WRONG_USAGE)
+
+
+if __name__ == "__main__":
+    unittest.main()
