@@ -34,6 +34,7 @@ Expectation Evaluator::operator()(const State& state) {
 Expectation Evaluator::byNetwork(const State& state) {
     Features features;
     reader_.shared(state, features);
+    const FeatureReader::Around around = reader_.around(state);
     Network::Sums shared = network_->bias;
     network_->add(features, shared);
     Expectation expected;
@@ -47,7 +48,7 @@ Expectation Evaluator::byNetwork(const State& state) {
             network_->add(features, known.sums);
         }
         features.clear();
-        reader_.standing(state, seat, features);
+        reader_.standing(state, around, seat, features);
         Network::Sums sums;
         for (std::size_t i = 0; i < sums.size(); ++i)
             sums[i] = std::int16_t(u16(shared[i]) + u16(known.sums[i]));

@@ -39,6 +39,23 @@ void FeatureReader::shared(const State& state, Features& out) const {
     }
 }
 
+FeatureReader::Around FeatureReader::around(const State& state) const {
+    Around around;
+    const u64 drawable = state.decks & state.openDecks;
+    around.tops = drawable & ~((drawable | everyByte << 7) - everyByte);  // lowest bit of each byte
+    for (int seat = 0; seat < game_.players; ++seat) {
+        const Player& player = state.players[std::size_t(seat)];
+        const bool armed =
+            (player.freeTypes & attackTypes_) != 0 || player.total(Token::attack) > 0;
+        if (!armed || player.harbour < 2 || has(state.passed, seat)) continue;
+        for (int other = 0; other < game_.players; ++other)
+            if (other != seat)
+                around.threatened[std::size_t(other)] |=
+                    edition_.tables.sitesIn[player.presence & state.open];
+    }
+    return around;
+}
+
 void FeatureReader::own(const Player& player, Features& out) const {
     for (int kind = 0; kind < statusKinds; ++kind)
         out.add(feature::status.at(kind, std::min(player.total(Token(kind)), 19)));
@@ -79,40 +96,25 @@ void FeatureReader::own(const Player& player, Features& out) const {
     if (player.aside > 0) out.add(feature::aside.at(std::min<int>(player.aside, 6)));
 }
 
-void FeatureReader::standing(const State& state, int seat, Features& out) const {
+void FeatureReader::standing(const State& state, const Around& around, int seat,
+                             Features& out) const {
     const auto& tables = edition_.tables;
     const Player& me = state.players[std::size_t(seat)];
-    u64 threatened = 0;  // sites
-    std::array<int, maxRegions> most{};
-    for (int other = 0; other < game_.players; ++other) {
-        if (other == seat) continue;
-        const Player& player = state.players[std::size_t(other)];
-        const bool armed =
-            (player.freeTypes & attackTypes_) != 0 || player.total(Token::attack) > 0;
-        if (armed && player.harbour > 1 && !has(state.passed, other))
-            threatened |= tables.sitesIn[player.presence & state.open];
-        for (const int region : Bits(me.presence & ~state.open))
-            most[std::size_t(region)] =
-                std::max(most[std::size_t(region)], player.strengthIn(region));
-    }
     for (const int region : Bits(me.presence & ~state.open)) {
+        int others = 0;
+        for (int other = 0; other < game_.players; ++other)
+            if (other != seat)
+                others = std::max(others, state.players[std::size_t(other)].strengthIn(region));
         const int left = tables.track[std::size_t(region)] - byteAt(state.filled, region);
-        const int mine = me.strengthIn(region), others = most[std::size_t(region)];
+        const int mine = me.strengthIn(region);
         const int standing = mine < others ? 0 : mine == others ? 1 : 2;
         out.add(feature::race.at(region, standing * maxTrack + left - 1));
     }
-    out.add(feature::exposed.at(std::min(count(me.sites & threatened), 5)));
-
-    const u64 reach = me.reach, nearly = reach << 1 & ~everyByte & ~reach;
-    for (int deck = 0; deck < int(edition_.decks.size()); ++deck) {
-        const int left = byteAt(state.decks & state.openDecks, deck);
-        if (left == 0) continue;
-        const int top = cardOf(deck, lowest(u64(left)));
-        if (has(reach, top))
-            out.add(feature::drawable.at(top));
-        else if (has(nearly, top))
-            out.add(feature::oneShort.at(top));
-    }
+    out.add(
+        feature::exposed.at(std::min(count(me.sites & around.threatened[std::size_t(seat)]), 5)));
+    for (const int card : Bits(around.tops & me.reach)) out.add(feature::drawable.at(card));
+    const u64 nearly = me.reach << 1 & ~everyByte & ~me.reach;
+    for (const int card : Bits(around.tops & nearly)) out.add(feature::oneShort.at(card));
 
     for (const int site : Bits(me.sites))
         for (const int other : Bits(tables.neighbours[std::size_t(site)] & ~state.occupied)) {

@@ -79,8 +79,16 @@ class FeatureReader {
 public:
     explicit FeatureReader(const Game& game);
     void shared(const State& state, Features& out) const;
+
+    // What the standing of every seat is read from, found once for a position.
+    struct Around {
+        u64 tops = 0;                              // cards on top of decks that may be drawn from
+        std::array<u64, maxPlayers> threatened{};  // by seat: sites that others could attack now
+    };
+    Around around(const State& state) const;
+
     void own(const Player& player, Features& out) const;
-    void standing(const State& state, int seat, Features& out) const;
+    void standing(const State& state, const Around& around, int seat, Features& out) const;
 
 private:
     const Game& game_;

@@ -149,11 +149,12 @@ Played playGame(const Training& training, const Network& network, u64 seed) {
         sample.bucket = std::min<int>(state.round, Network::buckets - 1);
         Features features;
         reader.shared(state, features);
+        const FeatureReader::Around around = reader.around(state);
         sample.features[0].assign(features.begin(), features.end());
         for (int seat = 0; seat < game.players; ++seat) {
             features.clear();
             reader.own(state.players[std::size_t(seat)], features);
-            reader.standing(state, seat, features);
+            reader.standing(state, around, seat, features);
             sample.features[std::size_t(seat) + 1].assign(features.begin(), features.end());
         }
     }

@@ -53,9 +53,10 @@ TEST(Features, AreWithinTheNetworkInEveryPosition) {
             const FeatureReader reader(game);
             Features features;
             reader.shared(state, features);
+            const FeatureReader::Around around = reader.around(state);
             for (int seat = 0; seat < players; ++seat) {
                 reader.own(state.players[std::size_t(seat)], features);
-                reader.standing(state, seat, features);
+                reader.standing(state, around, seat, features);
             }
             ASSERT_LE(features.size(), players * Features::most);
             for (const u16 feature : features) ASSERT_LT(feature, feature::count) << edition->id;
