@@ -43,7 +43,7 @@ private:
     static constexpr int lanes = 4;  // in a word
     static constexpr u64 everyLane = 0x0001000100010001;
     int begin(int product) const {
-        return int(begin_[product / lanes] >> (product % lanes * 16)) & 0xffff;
+        return int(begin_[unsigned(product) / lanes] >> (unsigned(product) % lanes * 16)) & 0xffff;
     }
     int used() const { return wide_ ? products : fewProducts; }
     int end(int product) const { return product + 1 < used() ? begin(product + 1) : size_; }
