@@ -88,6 +88,7 @@ public:
                 break;
             case Verb::discard: discard(target); break;
             case Verb::governorSpace: governorSpace(target == 1); break;
+            default: std::unreachable();
         }
     }
 
@@ -125,14 +126,13 @@ private:
 
     void takeFromStock(int type) {
         state_.stock[type / 16] -= u64{1} << (type % 16 * 4);
-        if (state_.stockOf(type) == 0) state_.stockTypes &= ~u32(bit(type));
+        state_.stockTypes &= ~(u32(state_.stockOf(type) == 0) << type);
     }
 
     // A tile goes on the board. Types stay sorted and markers stay on the lower of equal spaces, so
     // that one position has one representation.
     void addBuilding(Player& player, int type) {
-        int space = 0;
-        while (player.building(space) <= type) ++space;  // emptySpace is larger than any type
+        const int space = count(bytesUpTo(player.spaces, u8(type)));
         const u64 below = bit(8 * space) - 1;
         player.spaces = (player.spaces & below) | inByte(space, u64(type)) |
                         (space == boardSpaces - 1 ? 0 : (player.spaces & ~below) << 8);
@@ -158,7 +158,8 @@ private:
     }
 
     void grow(Player& player) {
-        const int markers = std::min<int>(growth(edition_, state_, seatOf(player)), player.supply);
+        const int markers =
+            std::min<int>(growth<additions>(edition_, state_, seatOf(player)), player.supply);
         player.supply -= u8(markers);
         addToHarbour(player, markers);
     }
@@ -167,7 +168,7 @@ private:
     [[gnu::always_inline]] void paySalaries(int player) {
         while (true) {
             Player& payer = state_.players[player];
-            if (count(payer.busy) > payments(edition_, state_, player)) {
+            if (count(payer.busy) > payments<additions>(edition_, state_, player)) {
                 ask(player, Decision::salary, Phase::salary);
                 return;
             }
@@ -227,7 +228,7 @@ private:
         const u32 free = bytesEqual(player.spaces, u8(type)) & ~u32(player.busy);
         player.busy |= u8(free & (0u - free));
         player.busyTypes |= u32(bit(type));
-        if ((free & (free - 1)) == 0) player.freeTypes &= ~u32(bit(type));
+        player.freeTypes &= ~(u32((free & (free - 1)) == 0) << type);  // the last free one
         player.harbour -= 1;
         state_.hash += hashKeys.busy[seat()][type] - hashKeys.harbour[seat()];
     }
@@ -381,8 +382,9 @@ private:
     void attack(int site) {
         Player& player = me();
         takeFromHarbour();
-        int victim = 0;
-        while (!has(state_.players[victim].sites, site)) ++victim;
+        int victim = 0;  // counted without a branch: who it is can't be foreseen
+        for (int other = 1; other < game_.players; ++other)
+            victim += has(state_.players[other].sites, site) ? other : 0;
         Player& loser = state_.players[victim];
         loser.sites &= ~bit(site);
         lose(loser);
@@ -584,8 +586,8 @@ private:
             source < tokenSource ? tables_.second[source][int(effect)] : Effect::none;
         state_.second = second;
         if (second != Effect::none) state_.secondPlaces = secondPlaces(effect, place);
-        if (second == Effect::none && state_.casualties == 0 && (!additions || state_.follow == 0))
-            [[likely]]
+        const bool more = additions && (state_.casualties != 0 || state_.follow != 0);
+        if (second == Effect::none && !more) [[likely]]
             endTurn();
         else
             goOn();
@@ -700,6 +702,9 @@ private:
 
     // Asks the player to discard, or what to do with the free space; false if there is no need.
     [[gnu::always_inline]] bool mustDecideOnCards(int player) {
+        if (count(state_.players[player].cards) <= cardLimit<additions>(edition_, state_, player))
+            [[likely]]
+            return false;
         if (!fitsWithFreeSpace(edition_, state_, player)) {
             ask(player, Decision::discard);
             return true;

@@ -80,9 +80,10 @@ public:
         // Spaces whose next higher one is occupied by the same type.
         const u32 heldBack = bytesEqual(me_.spaces ^ me_.spaces >> 8, 0) & busy & busy >> 1;
         int n = 0;
-        for (u32 chosen = (0u - busy) & busy; chosen != 0; chosen = (chosen - busy) & busy)
-            if (count(chosen) == wanted && (chosen & heldBack & ~(chosen >> 1)) == 0)
-                out_.salaries_[n++] = u8(chosen);
+        for (u32 chosen = (0u - busy) & busy; chosen != 0; chosen = (chosen - busy) & busy) {
+            out_.salaries_[n] = u8(chosen);  // overwritten by the next if it is none
+            n += int(count(chosen) == wanted) & int((chosen & heldBack & ~(chosen >> 1)) == 0);
+        }
         only(Verb::salary, 0, n);
     }
 
@@ -105,7 +106,7 @@ public:
 
     // The second half of an `&` action, in the places it is bound to (rules: 4).
     template <bool seas>
-    void second() {
+    [[gnu::noinline]] void second() {
         actions<seas>(
             [&](Effect effect, int markers) {
                 return state_.second == effect && me_.harbour >= markers ? bit(noSource) : 0;
@@ -116,7 +117,7 @@ public:
     }
 
     // What an exploit adds to the action just taken, one kind at a time.
-    void follow() {
+    [[gnu::noinline]] void follow() {
         const auto asked = Follow(lowest(state_.follow));
         const u64 free = bit(noSource);
         const bool draws = asked == Follow::draw;
@@ -265,7 +266,12 @@ private:
     LegalMoves& out_;
 };
 
-// Apart from legal(), so that a turn has the registers for itself.
+// Functions of their own, so that each saves only the registers it uses.
+template <bool seas>
+[[gnu::noinline]] static void inTurn(const Game& game, const State& state, LegalMoves& out) {
+    Generator(game, state, out).turn<seas>();
+}
+
 [[gnu::noinline]] static void outsideTurn(const Game& game, const State& state, LegalMoves& out) {
     const auto moves = [&] { return Generator(game, state, out); };
     switch (state.decision) {
@@ -289,9 +295,9 @@ LegalMoves legal(const Game& game, const State& state) {
     if (state.decision != Decision::turn)
         outsideTurn(game, state, moves);
     else if (game.edition->rules.seas)
-        Generator(game, state, moves).turn<true>();
+        inTurn<true>(game, state, moves);
     else
-        Generator(game, state, moves).turn<false>();
+        inTurn<false>(game, state, moves);
     return moves;
 }
 

@@ -58,8 +58,8 @@ private:
     int size_ = 0;
     Verb first_ = Verb::ship;
     bool wide_ = false;
-    // A salary is a set of board spaces: the legal sets, listed.
-    std::array<u8, 70> salaries_;
+    // A salary is a set of board spaces: the legal sets, listed, and room to write one that is not.
+    std::array<u8, 71> salaries_;
 };
 
 // Empty only when the game is over.
