@@ -484,7 +484,7 @@ private:
     }
 
     // The city is the player's; takes the tokens of the connections this completes.
-    void hold(Player& player, int site) {
+    [[gnu::always_inline]] void hold(Player& player, int site) {
         player.sites |= bit(site);
         state_.hash += hashKeys.site[seat()][site];
         addMarker(player, tables_.regionOf[site]);
