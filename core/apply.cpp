@@ -1,7 +1,6 @@
 // What a move does, and everything that follows from it without a choice (rules: 3 to 5).
 #include <algorithm>
 #include <cassert>
-#include <utility>
 
 #include "exploits.h"
 #include "hash.h"
@@ -43,7 +42,7 @@ public:
     // The marker is freed before the performing building is marked, so a copy of the same type can
     // be freed but never the performing tile itself (ruling 11).
     void pay(Move move) {
-        free(move.target());
+        freeOne(move.target());
         spend(move.source());
         afterEffect(move, Effect::payment, 0);
     }
@@ -499,7 +498,7 @@ private:
     }
 
     // rules: 4, payment
-    void free(int type) {
+    void freeOne(int type) {
         Player& player = me();
         const u32 occupied = bytesEqual(player.spaces, u8(type)) & player.busy;
         release(player, u8(std::bit_floor(occupied)));
