@@ -28,6 +28,7 @@ private:
 // without a branch that depends on it. The order is that of Move.
 class LegalMoves {
 public:
+    LegalMoves() { salaries_[0] = 0; }
     int size() const { return size_; }
     Move operator[](int i) const;
     bool contains(Move move) const;
@@ -76,13 +77,16 @@ bool play(const Game& game, State& state, Move move);
 inline Move LegalMoves::operator[](int i) const {
     int product = begunBy(i, 0) + begunBy(i, 1) - 1;  // the last one that begins at or before i
     if (wide_) product += begunBy(i, 2) + begunBy(i, 3);
-    if (first_ == Verb::salary) [[unlikely]]
-        return Move(Verb::salary, salaries_[i]);
     const u32 rest = u32(i - begin(product));
     const u32 targets = u32(count(targets_[product]));
     const u32 source = dividedBy(rest, targets);
+    const int target = select(targets_[product], int(rest - source * targets) & 63);
+    // Without a branch, so that the verb is known before source and target are worked out: apply()
+    // jumps by it, and the processor guesses half of the jumps wrong.
+    const bool salary = first_ == Verb::salary;
+    const int listed = salaries_[salary ? i : 0];
     return {Verb(int(first_) + product), select(sources_[product], int(source)),
-            select(targets_[product], int(rest - source * targets))};
+            salary ? listed : target};
 }
 
 // A uniformly random legal move.
