@@ -78,14 +78,13 @@ private:
     void step(const Game& game, State& state, Counters& counters, Choose&& choose) {
         const LegalMoves moves = legal(game, state);
         const u8 open = state.open;
-        const int round = state.round;
         apply(game, state, choose(moves));
         counters.decisions += 1;
         counters.moves += u64(moves.size());
         counters.mostMoves = std::max(counters.mostMoves, moves.size());
-        if (state.open != open) [[unlikely]]
+        if (state.open != open) [[unlikely]]  // never by the last move of a round, which is a pass
             for (const int region : Bits(u64(state.open & ~open)))
-                ++statistics.opened[region][round];
+                ++statistics.opened[region][state.round];
     }
 
     void countGame(const Game& game, const State& state, const Counters& counters) {

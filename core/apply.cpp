@@ -1,7 +1,6 @@
 // What a move does, and everything that follows from it without a choice (rules: 3 to 5).
 #include <algorithm>
 #include <cassert>
-#include <utility>
 
 #include "exploits.h"
 #include "hash.h"
@@ -21,74 +20,157 @@ public:
     Table(const Game& game, State& state)
         : game_(game), edition_(*game.edition), tables_(edition_.tables), state_(state) {}
 
-    [[gnu::always_inline]] void apply(Move move) {
-        const int target = move.target();
-        switch (move.verb()) {
-            case Verb::ship:
-                spend(move.source());
-                ship(target);
-                afterEffect(move, Effect::ship, target);
-                break;
-            case Verb::occupy:
-                spend(move.source());
-                takeFromHarbour();
-                takeSite(target);
-                afterEffect(move, Effect::occupy, tables_.regionOf[target]);
-                break;
-            case Verb::attack:
-                spend(move.source());
-                payForAttack();
-                attack(target);
-                afterEffect(move, Effect::attack, tables_.regionOf[target]);
-                break;
-            case Verb::pay:
-                pay(target, move.source());
-                afterEffect(move, Effect::payment, 0);
-                break;
-            case Verb::draw:
-                spend(move.source());
-                draw(target);
-                afterEffect(move, Effect::draw, target);
-                break;
-            case Verb::shipFleet:
-                if constexpr (!additions) std::unreachable();
-                spend(move.source());
-                takeFromHarbour();
-                takeSite(target);
-                afterEffect(move, Effect::ship, tables_.regionOf[target]);
-                break;
-            case Verb::shipSea:
-                spend(move.source());
-                shipToSea(target);
-                afterEffect(move, Effect::ship, target);
-                break;
-            case Verb::drawPile:
-                spend(move.source());
-                takeFromPile(target);
-                afterEffect(move, Effect::draw, 0);
-                break;
-            case Verb::raid:
-            case Verb::land:
-            case Verb::sail:
-            case Verb::trade:
-                if constexpr (additions) applyExploit(move);
-                break;
-            case Verb::pass: pass(); break;
-            case Verb::done: done(); break;
-            case Verb::start: start(target); break;
-            case Verb::build:
-                takeFromStock(target);
-                addBuilding(me(), target);
-                afterBuild();
-                break;
-            case Verb::memorial: memorial(target); break;
-            case Verb::salary:
-                release(me(), u8(target));
-                afterSalary(state_.player);
-                break;
-            case Verb::discard: discard(target); break;
-            case Verb::governorSpace: governorSpace(target == 1); break;
+    // --- One function for each verb ------------------------------------------------------------
+
+    void ship(Move move) {
+        spend(move.source());
+        shipTo(move.target());
+        afterEffect(move, Effect::ship, move.target());
+    }
+    void occupy(Move move) {
+        spend(move.source());
+        takeFromHarbour();
+        takeSite(move.target());
+        afterEffect(move, Effect::occupy, tables_.regionOf[move.target()]);
+    }
+    void attack(Move move) {
+        spend(move.source());
+        payForAttack();
+        attackSite(move.target());
+        afterEffect(move, Effect::attack, tables_.regionOf[move.target()]);
+    }
+    // The marker is freed before the performing building is marked, so a copy of the same type can
+    // be freed but never the performing tile itself (ruling 11).
+    void pay(Move move) {
+        freeOne(move.target());
+        spend(move.source());
+        afterEffect(move, Effect::payment, 0);
+    }
+    void draw(Move move) {
+        spend(move.source());
+        drawFrom(move.target());
+        afterEffect(move, Effect::draw, move.target());
+    }
+    void shipFleet(Move move) {
+        spend(move.source());
+        takeFromHarbour();
+        takeSite(move.target());
+        afterEffect(move, Effect::ship, tables_.regionOf[move.target()]);
+    }
+    void shipSea(Move move) {
+        spend(move.source());
+        shipToSea(move.target());
+        afterEffect(move, Effect::ship, move.target());
+    }
+    void drawPile(Move move) {
+        spend(move.source());
+        takeFromPile(move.target());
+        afterEffect(move, Effect::draw, 0);
+    }
+    void raid(Move move) {
+        spend(move.source());
+        attackSite(move.target());
+        afterEffect(move, Effect::attack, tables_.regionOf[move.target()]);
+    }
+    void land(Move move) {
+        const int region = tables_.regionOf[move.target()];
+        spend(move.source());
+        takeFromSea(region);
+        takeSite(move.target());
+        afterEffect(move, Effect::occupy, region);
+    }
+    void sail(Move move) {
+        const int site = select(tables_.fleets, move.target() % 8);
+        spend(move.source());
+        takeFromSea(move.target() / 8);
+        takeSite(site);
+        afterEffect(move, Effect::ship, tables_.regionOf[site]);
+    }
+    // A marker on the sea becomes a token.
+    void trade(Move move) {
+        const int region = move.target() / statusKinds;
+        spend(move.source());
+        takeFromSea(region);
+        me().converted += 1;
+        state_.hash += hashKeys.converted[seat()];
+        gain(me(), Token(move.target() % statusKinds));
+        afterEffect(move, Effect::ship, region);
+    }
+
+    void pass(Move) {
+        state_.passed |= u8(bit(seat()));
+        if ((additions && edition_.rules.discardPhase) || !mustDecideOnCards(seat())) endTurn();
+    }
+    void done(Move) {
+        if (state_.decision == Decision::follow) {
+            state_.follow &= u8(state_.follow - 1);
+            goOn();
+        } else {
+            endTurn();
         }
+    }
+
+    // A start building, with a marker on its circle where the edition says so.
+    void start(Move move) {
+        const int type = move.target();
+        Player& player = me();
+        addBuilding(player, type);
+        if (edition_.rules.startMarker) {
+            player.supply -= 1;
+            addToHarbour(player, 1);
+            activate(player, type);
+        }
+        const int following = next(seat());
+        if (following == state_.first)
+            ask(following, Decision::build, Phase::build);
+        else
+            ask(following, Decision::start);
+    }
+    void build(Move move) {
+        takeFromStock(move.target());
+        addBuilding(me(), move.target());
+        afterBuild();
+    }
+    void salary(Move move) {
+        release(me(), u8(move.target()));
+        afterSalary(state_.player);
+    }
+    void discard(Move move) {
+        const int card = move.target();
+        Player& player = me();
+        if (has(tables_.slavery, card)) {
+            setAside(player, card);
+        } else {
+            loseCard(player, card);
+            if (has(tables_.governors, card)) {
+                // leaves the game
+            } else if (edition_.rules.discardPhase) {
+                state_.pile |= bit(card);
+                state_.hash += hashKeys.pileCard[card];
+            } else {
+                state_.decks |= bit(card);
+                state_.hash += hashKeys.deckCard[card];
+            }
+        }
+        if (state_.emptying) {
+            if (fitsWithoutFreeSpace(edition_, state_, seat())) cardsSettled();
+        } else if (!mustDecideOnCards(seat())) {
+            cardsSettled();
+        }
+    }
+    void governorSpace(Move move) {
+        const bool keep = move.target() == 1;
+        if (keep) {
+            cardsSettled();
+        } else {
+            state_.emptying = true;
+            ask(seat(), Decision::discard);
+        }
+    }
+    void memorial(Move move) {
+        gain(me(), Token(move.target()));
+        state_.casualties &= u8(~bit(seat()));
+        goOn();
     }
 
 private:
@@ -107,32 +189,15 @@ private:
 
     // --- Build, growth, salary ---------------------------------------------------------------
 
-    // A start building, with a marker on its circle where the edition says so.
-    void start(int type) {
-        Player& player = me();
-        addBuilding(player, type);
-        if (edition_.rules.startMarker) {
-            player.supply -= 1;
-            addToHarbour(player, 1);
-            activate(player, type);
-        }
-        const int following = next(seat());
-        if (following == state_.first)
-            ask(following, Decision::build, Phase::build);
-        else
-            ask(following, Decision::start);
-    }
-
     void takeFromStock(int type) {
         state_.stock[type / 16] -= u64{1} << (type % 16 * 4);
-        if (state_.stockOf(type) == 0) state_.stockTypes &= ~u32(bit(type));
+        state_.stockTypes &= ~(u32(state_.stockOf(type) == 0) << type);
     }
 
     // A tile goes on the board. Types stay sorted and markers stay on the lower of equal spaces, so
     // that one position has one representation.
     void addBuilding(Player& player, int type) {
-        int space = 0;
-        while (player.building(space) <= type) ++space;  // emptySpace is larger than any type
+        const int space = count(bytesUpTo(player.spaces, u8(type)));
         const u64 below = bit(8 * space) - 1;
         player.spaces = (player.spaces & below) | inByte(space, u64(type)) |
                         (space == boardSpaces - 1 ? 0 : (player.spaces & ~below) << 8);
@@ -158,7 +223,8 @@ private:
     }
 
     void grow(Player& player) {
-        const int markers = std::min<int>(growth(edition_, state_, seatOf(player)), player.supply);
+        const int markers =
+            std::min<int>(growth<additions>(edition_, state_, seatOf(player)), player.supply);
         player.supply -= u8(markers);
         addToHarbour(player, markers);
     }
@@ -167,7 +233,7 @@ private:
     [[gnu::always_inline]] void paySalaries(int player) {
         while (true) {
             Player& payer = state_.players[player];
-            if (count(payer.busy) > payments(edition_, state_, player)) {
+            if (count(payer.busy) > payments<additions>(edition_, state_, player)) {
                 ask(player, Decision::salary, Phase::salary);
                 return;
             }
@@ -227,7 +293,7 @@ private:
         const u32 free = bytesEqual(player.spaces, u8(type)) & ~u32(player.busy);
         player.busy |= u8(free & (0u - free));
         player.busyTypes |= u32(bit(type));
-        if ((free & (free - 1)) == 0) player.freeTypes &= ~u32(bit(type));
+        player.freeTypes &= ~(u32((free & (free - 1)) == 0) << type);  // the last free one
         player.harbour -= 1;
         state_.hash += hashKeys.busy[seat()][type] - hashKeys.harbour[seat()];
     }
@@ -307,7 +373,7 @@ private:
     }
 
     // rules: 4, ship
-    void ship(int region) {
+    void shipTo(int region) {
         Player& player = me();
         player.harbour -= 1;
         state_.hash -= hashKeys.harbour[seat()];
@@ -378,11 +444,12 @@ private:
     }
 
     // rules: 4, attack
-    void attack(int site) {
+    void attackSite(int site) {
         Player& player = me();
         takeFromHarbour();
-        int victim = 0;
-        while (!has(state_.players[victim].sites, site)) ++victim;
+        int victim = 0;  // counted without a branch: who it is can't be foreseen
+        for (int other = 1; other < game_.players; ++other)
+            victim += has(state_.players[other].sites, site) ? other : 0;
         Player& loser = state_.players[victim];
         loser.sites &= ~bit(site);
         lose(loser);
@@ -416,7 +483,7 @@ private:
     }
 
     // The city is the player's; takes the tokens of the connections this completes.
-    void hold(Player& player, int site) {
+    [[gnu::always_inline]] void hold(Player& player, int site) {
         player.sites |= bit(site);
         state_.hash += hashKeys.site[seat()][site];
         addMarker(player, tables_.regionOf[site]);
@@ -430,17 +497,15 @@ private:
         }
     }
 
-    // rules: 4, payment. The marker is freed before the performing building is marked, so a copy of
-    // the same type can be freed but never the performing tile itself (ruling 11).
-    void pay(int type, int source) {
+    // rules: 4, payment
+    void freeOne(int type) {
         Player& player = me();
         const u32 occupied = bytesEqual(player.spaces, u8(type)) & player.busy;
         release(player, u8(std::bit_floor(occupied)));
-        spend(source);
     }
 
     // rules: 4, draw
-    void draw(int deck) {
+    void drawFrom(int deck) {
         const int card = cardOf(deck, lowest(u64(byteAt(state_.decks, deck))));
         if (shielded()) [[unlikely]]
             useCharter(edition_.decks[std::size_t(deck)].region, valueOf(card));
@@ -469,32 +534,6 @@ private:
 
     bool playsExploits() const { return additions && game_.exploits != 0; }
     bool shielded() const { return additions && state_.shields[seat()] != 0; }
-
-    [[gnu::noinline]] void applyExploit(Move move) {
-        const int target = move.target();
-        spend(move.source());
-        switch (move.verb()) {
-            case Verb::raid:
-                attack(target);
-                afterEffect(move, Effect::attack, tables_.regionOf[target]);
-                break;
-            case Verb::land:
-                takeFromSea(tables_.regionOf[target]);
-                takeSite(target);
-                afterEffect(move, Effect::occupy, tables_.regionOf[target]);
-                break;
-            case Verb::sail: {
-                const int site = select(tables_.fleets, target % 8);
-                takeFromSea(target / 8);
-                takeSite(site);
-                afterEffect(move, Effect::ship, tables_.regionOf[site]);
-                break;
-            }
-            default:
-                trade(target / statusKinds, Token(target % statusKinds));
-                afterEffect(move, Effect::ship, target / statusKinds);
-        }
-    }
 
     // Shields come and go with presence and open regions; strength and status go with them.
     [[gnu::noinline]] void refreshShields() {
@@ -534,14 +573,6 @@ private:
             state_.chartered |= u8(bit(seat()));
     }
 
-    // A marker on the sea becomes a token.
-    void trade(int region, Token status) {
-        takeFromSea(region);
-        me().converted += 1;
-        state_.hash += hashKeys.converted[seat()];
-        gain(me(), status);
-    }
-
     // What shields add to the action just taken.
     [[gnu::noinline]] void addFollowing(Move move) {
         const u16 shields = state_.shields[seat()];
@@ -550,7 +581,6 @@ private:
             state_.follow |= u8(bit(int(follow)));
             if (follow == Follow::draw) state_.followDecks = decks;
         };
-        if (move.source() != noSource) state_.actor = u8(move.source());
         switch (move.verb()) {
             case Verb::shipSea:
                 if (has(reachOf(edition_, shields, &Ability::seaPayment), target))
@@ -574,18 +604,19 @@ private:
     // --- The course of a turn ----------------------------------------------------------------
 
     [[gnu::always_inline]] void afterEffect(Move move, Effect effect, int place) {
+        const int source = move.source();
         if (playsExploits()) {
             if (exploitsIn(game_, state_.open) != 0) refreshShields();
             if (state_.decision == Decision::follow) return followed(move);
-            addFollowing(move);
+            if (source != noSource) state_.actor = u8(source);
+            if (shielded()) addFollowing(move);
         }
-        const int source = move.source();
         const Effect second =
             source < tokenSource ? tables_.second[source][int(effect)] : Effect::none;
         state_.second = second;
         if (second != Effect::none) state_.secondPlaces = secondPlaces(effect, place);
-        if (second == Effect::none && state_.casualties == 0 && (!additions || state_.follow == 0))
-            [[likely]]
+        const bool more = additions && (state_.casualties != 0 || state_.follow != 0);
+        if (second == Effect::none && !more) [[likely]]
             endTurn();
         else
             goOn();
@@ -595,15 +626,6 @@ private:
     void followed(Move move) {
         if (move.verb() != Verb::trade) state_.follow &= u8(state_.follow - 1);
         goOn();
-    }
-
-    void done() {
-        if (state_.decision == Decision::follow) {
-            state_.follow &= u8(state_.follow - 1);
-            goOn();
-        } else {
-            endTurn();
-        }
     }
 
     // What is left of the turn: tracks for markers lost, what exploits add, then the second half.
@@ -624,12 +646,6 @@ private:
             if (legal(game_, state_).size() > 0) return;
         }
         endTurn();
-    }
-
-    void memorial(int status) {
-        gain(me(), Token(status));
-        state_.casualties &= u8(~bit(seat()));
-        goOn();
     }
 
     // Both halves in the same region, two draws from the same deck, unless the edition binds them
@@ -693,13 +709,11 @@ private:
 
     // --- Passing and the card limit (rules: 5) -----------------------------------------------
 
-    void pass() {
-        state_.passed |= u8(bit(seat()));
-        if ((additions && edition_.rules.discardPhase) || !mustDecideOnCards(seat())) endTurn();
-    }
-
     // Asks the player to discard, or what to do with the free space; false if there is no need.
     [[gnu::always_inline]] bool mustDecideOnCards(int player) {
+        if (count(state_.players[player].cards) <= cardLimit<additions>(edition_, state_, player))
+            [[likely]]
+            return false;
         if (!fitsWithFreeSpace(edition_, state_, player)) {
             ask(player, Decision::discard);
             return true;
@@ -709,38 +723,6 @@ private:
             return true;
         }
         return false;
-    }
-
-    void discard(int card) {
-        Player& player = me();
-        if (has(tables_.slavery, card)) {
-            setAside(player, card);
-        } else {
-            loseCard(player, card);
-            if (has(tables_.governors, card)) {
-                // leaves the game
-            } else if (edition_.rules.discardPhase) {
-                state_.pile |= bit(card);
-                state_.hash += hashKeys.pileCard[card];
-            } else {
-                state_.decks |= bit(card);
-                state_.hash += hashKeys.deckCard[card];
-            }
-        }
-        if (state_.emptying) {
-            if (fitsWithoutFreeSpace(edition_, state_, seat())) cardsSettled();
-        } else if (!mustDecideOnCards(seat())) {
-            cardsSettled();
-        }
-    }
-
-    void governorSpace(bool keep) {
-        if (keep) {
-            cardsSettled();
-        } else {
-            state_.emptying = true;
-            ask(seat(), Decision::discard);
-        }
     }
 
     void cardsSettled() {
@@ -755,13 +737,50 @@ private:
     State& state_;
 };
 
+using Perform = void (*)(const Game&, State&, Move);
+
+template <bool additions, void (Table<additions>::*verb)(Move)>
+void perform(const Game& game, State& state, Move move) {
+    (Table<additions>(game, state).*verb)(move);
+}
+
+// By verb: the function that carries it out. With a table rather than a switch apply() is inlined,
+// and each verb saves only the registers it uses.
+template <bool additions>
+constexpr auto performers = [] {
+    using T = Table<additions>;
+    std::array<Perform, verbs> table{};
+    const auto set = [&](Verb verb, Perform function) { table[std::size_t(verb)] = function; };
+    set(Verb::ship, perform<additions, &T::ship>);
+    set(Verb::occupy, perform<additions, &T::occupy>);
+    set(Verb::attack, perform<additions, &T::attack>);
+    set(Verb::pay, perform<additions, &T::pay>);
+    set(Verb::draw, perform<additions, &T::draw>);
+    set(Verb::pass, perform<additions, &T::pass>);
+    set(Verb::done, perform<additions, &T::done>);
+    set(Verb::start, perform<additions, &T::start>);
+    set(Verb::build, perform<additions, &T::build>);
+    set(Verb::salary, perform<additions, &T::salary>);
+    set(Verb::discard, perform<additions, &T::discard>);
+    set(Verb::governorSpace, perform<additions, &T::governorSpace>);
+    if constexpr (additions) {
+        set(Verb::shipFleet, perform<true, &T::shipFleet>);
+        set(Verb::shipSea, perform<true, &T::shipSea>);
+        set(Verb::drawPile, perform<true, &T::drawPile>);
+        set(Verb::raid, perform<true, &T::raid>);
+        set(Verb::land, perform<true, &T::land>);
+        set(Verb::sail, perform<true, &T::sail>);
+        set(Verb::trade, perform<true, &T::trade>);
+        set(Verb::memorial, perform<true, &T::memorial>);
+    }
+    return table;
+}();
+
 }  // namespace
 
 void apply(const Game& game, State& state, Move move) {
-    if (game.edition->tables.additions)
-        Table<true>(game, state).apply(move);
-    else
-        Table<false>(game, state).apply(move);
+    const auto& table = game.edition->tables.additions ? performers<true> : performers<false>;
+    table[std::size_t(move.verb())](game, state, move);
     assert(check(game, state).empty());
 }
 

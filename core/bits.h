@@ -63,6 +63,19 @@ inline u32 bytesEqual(u64 word, u8 value) {
 #endif
 }
 
+// One bit for each byte that is not above value.
+inline u32 bytesUpTo(u64 word, u8 value) {
+#if defined(__SSE2__)
+    const __m128i bytes = _mm_cvtsi64_si128(static_cast<long long>(word));
+    const __m128i lower = _mm_min_epu8(bytes, _mm_set1_epi8(char(value)));
+    return u32(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, lower))) & 0xff;
+#else
+    u32 mask = 0;
+    for (int i = 0; i < 8; ++i) mask |= u32(byteAt(word, i) <= value) << i;
+    return mask;
+#endif
+}
+
 inline u32 nonZeroBytes(u64 word) { return bytesEqual(word, 0) ^ 0xff; }
 
 // Division of a small number by a count, as a multiplication: exact below 2^16.

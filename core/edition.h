@@ -176,7 +176,7 @@ struct Edition {
     int statusMax = 0;
     std::array<u8, 256> buildLevel{}, growth{}, payments{}, cardLimit{}, statusGlory{};
 
-    // Derived tables for the rules, filled by derive().
+    // Derived tables for the rules, filled by fillTables().
     struct Tables {
         std::array<u64, 256> sitesIn{};         // by mask of regions: their sites
         std::array<u64, effectKinds> offers{};  // by effect: sources (building types, blue tokens)
@@ -202,20 +202,20 @@ struct Edition {
         std::array<std::array<u8, 8>, maxSites>
             linkTo{};  // by site: the links, in order of neighbour
         std::array<u64, maxLinks> linkEnds{};
-        u64 fleets = 0;      // sites
-        u64 circular = 0;    // links with a token
-        u64 grants = 0;      // cards that grant something
-        u32 startTypes = 0;  // buildings to start with
-        u32 memorials = 0;   // types
-        u32 gloryFor = 0;    // types that score symbols
-        std::array<u8, maxExploits> exploitKeys{};
-        u16 changeDrawing = 0;   // exploits that add to the strength for drawing
-        u16 changeStatus = 0;    // exploits that add to a status
-        u64 initialHash = 0;     // State::hash at set-up
-        bool additions = false;  // seas, a discard phase, memorials or grants
-        u64 twoGlory = 0;        // sites worth one more
-        u8 home = 0;             // mask of home regions
-        u8 overseas = 0;         // mask of regions that can be shipped to
+        u64 fleets = 0;                     // sites
+        u64 circular = 0;                   // links with a token
+        u64 grants = 0;                     // cards that grant something
+        u32 startTypes = 0;                 // buildings to start with
+        u32 memorials = 0;                  // types
+        u32 gloryFor = 0;                   // types that score symbols
+        std::array<u16, 256> exploitsIn{};  // by mask of regions: exploits all of whose are in it
+        u16 changeDrawing = 0;              // exploits that add to the strength for drawing
+        u16 changeStatus = 0;               // exploits that add to a status
+        u64 initialHash = 0;                // State::hash at set-up
+        bool additions = false;             // seas, a discard phase, memorials or grants
+        u64 twoGlory = 0;                   // sites worth one more
+        u8 home = 0;                        // mask of home regions
+        u8 overseas = 0;                    // mask of regions that can be shipped to
         std::array<u64, maxBuildings> buildingIcons{};
         std::array<u8, maxBuildings> buildingGlory{};
         std::array<std::array<Effect, effectKinds>, maxBuildings> second{};

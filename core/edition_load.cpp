@@ -1,9 +1,8 @@
 // The strict reader of edition files. docs/editions.md describes the format,
 // data/edition.schema.json states it for tools; this file is what decides.
-#include <algorithm>
+#include "edition_load.h"
 
-#include "hash.h"
-#include "json.h"
+#include <algorithm>
 
 namespace endeavor {
 namespace {
@@ -32,7 +31,7 @@ public:
               &EditionReader::provenance, &EditionReader::together})
             if (!root_.failed()) (this->*step)();
         if (root_.failed()) return std::unexpected(error_);
-        derive();
+        fillTables(e());
         return std::move(edition_);
     }
 
@@ -122,13 +121,6 @@ private:
                 e().statusGlory[total] = u8(std::min(255, e().statusGlory[total - 1] + 1));
     }
 
-    // Every id is one name space: a move's text must never be ambiguous.
-    void claim(const Reader& where, const std::string& id) {
-        if (std::find(ids_.begin(), ids_.end(), id) != ids_.end())
-            where.failBecause("the id \"" + id + "\" is used twice");
-        ids_.push_back(id);
-    }
-
     // Where one entry is known from: for people only, but a text.
     static void knownFrom(const Reader& entry) {
         if (entry.has("provenance")) entry["provenance"].text();
@@ -137,7 +129,7 @@ private:
     void addSite(const Reader& entry, Region& region, bool fleet, int glory) {
         knownFrom(entry);
         Site site{entry["id"].id(), entry["name"].text(), int(e().regions.size()), glory, fleet};
-        claim(entry["id"], site.id);
+        ids_.claim(entry["id"], site.id);
         if (e().sites.size() == maxSites)
             return entry.failBecause("more than 64 cities and fleets");
         region.sites |= bit(int(e().sites.size()));
@@ -151,7 +143,7 @@ private:
             Region region;
             region.id = entry["id"].id();
             region.name = entry["name"].text();
-            claim(entry["id"], region.id);
+            ids_.claim(entry["id"], region.id);
             knownFrom(entry);
             region.home = entry.has("home") && entry["home"].flag();
             homes += region.home;
@@ -161,7 +153,7 @@ private:
                 entry.failBecause("the key \"track\" is missing");
             if (!region.home) region.track = entry["track"].integer(1, maxTrack);
             // What its open sea is called in moves.
-            if (!region.home && e().rules.seas) claim(entry["id"], region.id + "-sea");
+            if (!region.home && e().rules.seas) ids_.claim(entry["id"], region.id + "-sea");
             for (const Reader& city : entry["cities"].items(1, maxSites)) {
                 city.keys({"id", "name"}, {"glory", "provenance"});
                 addSite(city, region, false, city.has("glory") ? city["glory"].integer(1, 2) : 1);
@@ -286,7 +278,7 @@ private:
             Building building;
             building.id = entry["id"].id();
             building.name = entry["name"].text();
-            claim(entry["id"], building.id);
+            ids_.claim(entry["id"], building.id);
             knownFrom(entry);
             building.level = entry["level"].integer(0, 5);
             building.copies =
@@ -364,7 +356,7 @@ private:
             deck.id = entry["id"].id();
             deck.name = entry["name"].text();
             const bool ofRegion = e().region(deck.id) >= 0 && e().deck(deck.id) < 0;
-            if (!ofRegion) claim(entry["id"], deck.id);  // a region's deck shares its id
+            if (!ofRegion) ids_.claim(entry["id"], deck.id);  // a region's deck shares its id
             knownFrom(entry);
             deck.region = e().region(entry["region"].id());
             if (deck.region < 0) return entry["region"].fail("the id of a region");
@@ -429,127 +421,8 @@ private:
         }
     }
 
-    // {"drawn": 3, "list": […]}: how many are in play, and all there are.
     void exploits() {
-        if (!root_.has("exploits")) return;
-        const Reader section = root_["exploits"];
-        section.keys({"drawn", "list"});
-        if (!e().rules.seas)
-            return section.failBecause(
-                "there are exploits only with \"ship\": \"fleets-and-seas\"");
-        for (const Reader& entry : section["list"].items(1, maxExploits)) {
-            entry.keys({"id", "name", "regions", "ability", "glory"}, {"provenance"});
-            Exploit exploit;
-            exploit.id = entry["id"].id();
-            exploit.name = entry["name"].text();
-            claim(entry["id"], exploit.id);
-            exploit.keys = overseas(entry["regions"]);
-            if (count(exploit.keys) != 2 && !root_.failed())
-                return entry["regions"].failBecause("expected two different regions");
-            if (entry.has("provenance")) exploit.provenance = entry["provenance"].text();
-            ability(entry["ability"], exploit.ability);
-            for (const Reader& scoring : entry["glory"].items(0, 8))
-                exploit.scorings.push_back(this->scoring(scoring));
-            e().exploits.push_back(std::move(exploit));
-        }
-        e().exploitsDrawn = section["drawn"].integer(1, int(e().exploits.size()));
-    }
-
-    // A list of overseas regions, as a mask.
-    u8 overseas(const Reader& list) {
-        u8 mask = 0;
-        for (const Reader& entry : list.items(1, maxRegions)) {
-            const int region = e().region(entry.id());
-            if (root_.failed()) break;
-            if (region < 0 || e().regions[std::size_t(region)].home)
-                entry.fail("the id of an overseas region");
-            else if (has(mask, region))
-                entry.failBecause("the region \"" + entry.text() + "\" is there twice");
-            else
-                mask |= u8(bit(region));
-        }
-        return mask;
-    }
-
-    void ability(const Reader& entry, Ability& ability) {
-        entry.keys({}, {"sea_draw", "sea_payment", "trade", "sail", "land", "raid", "fleet_draw",
-                        "attack_payment", "treasure", "double_cities", "shared_strength", "charter",
-                        "growth", "payments", "card_limit", "status_without_slavery"});
-        constexpr std::array<std::pair<std::string_view, u8 Ability::*>, 8> masks{
-            {{"sea_draw", &Ability::seaDraw},
-             {"sea_payment", &Ability::seaPayment},
-             {"sail", &Ability::sail},
-             {"land", &Ability::land},
-             {"treasure", &Ability::treasure},
-             {"double_cities", &Ability::doubleCities},
-             {"shared_strength", &Ability::sharedStrength},
-             {"charter", &Ability::charter}}};
-        for (const auto& [key, mask] : masks)
-            if (entry.has(key)) ability.*mask = overseas(entry[key]);
-        constexpr std::array<std::pair<std::string_view, bool Ability::*>, 2> flags{
-            {{"fleet_draw", &Ability::fleetDraw}, {"attack_payment", &Ability::attackPayment}}};
-        for (const auto& [key, flag] : flags)
-            if (entry.has(key)) ability.*flag = entry[key].flag();
-        constexpr std::array<std::pair<std::string_view, int Ability::*>, 3> levels{
-            {{"growth", &Ability::growth},
-             {"payments", &Ability::payments},
-             {"card_limit", &Ability::cardLimit}}};
-        for (const auto& [key, level] : levels)
-            if (entry.has(key)) ability.*level = entry[key].integer(1, 3);
-        if (entry.has("trade")) trade(entry["trade"], ability);
-        if (entry.has("raid")) raid(entry["raid"], ability);
-        if (entry.has("status_without_slavery"))
-            for (const auto& [key, value] : entry["status_without_slavery"].entries())
-                ability.status += inByte(statusKind(value, key), u64(value.integer(1, 9)));
-        const auto fleets = std::count_if(e().sites.begin(), e().sites.end(),
-                                          [](const Site& site) { return site.fleet; });
-        if (ability.sail != 0 && fleets > 8)
-            entry["sail"].failBecause("it works with at most 8 fleet spaces; the board has " +
-                                      std::to_string(fleets));
-    }
-
-    int statusKind(const Reader& where, std::string_view id) {
-        const auto end = tokenIds.begin() + statusKinds;
-        const auto kind = std::find(tokenIds.begin(), end, id);
-        if (kind != end) return int(kind - tokenIds.begin());
-        where.failBecause("\"" + std::string(id) +
-                          "\" is not a status; expected industry, culture, finance or politics");
-        return 0;
-    }
-
-    // {"seas": […], "status": ["finance", …]}
-    void trade(const Reader& entry, Ability& ability) {
-        entry.keys({"seas", "status"});
-        ability.trade = overseas(entry["seas"]);
-        for (const Reader& status : entry["status"].items(1, statusKinds)) {
-            const u8 kind = u8(bit(statusKind(status, status.text())));
-            if (ability.tradeStatus & kind)
-                status.failBecause("the status \"" + status.text() + "\" is there twice");
-            ability.tradeStatus |= kind;
-        }
-    }
-
-    // {"regions": […], "fleets": true}: all sites of these, and every fleet space
-    void raid(const Reader& entry, Ability& ability) {
-        entry.keys({"regions"}, {"fleets"});
-        const u8 regions = overseas(entry["regions"]);
-        const bool fleets = entry.has("fleets") && entry["fleets"].flag();
-        for (std::size_t site = 0; site < e().sites.size(); ++site)
-            if (has(regions, e().sites[site].region) || (fleets && e().sites[site].fleet))
-                ability.raid |= bit(int(site));
-    }
-
-    // {"for": "cities", "in": […], "glory": 1, "each": 1}
-    Scoring scoring(const Reader& entry) {
-        entry.keys({"for"}, {"in", "glory", "each"});
-        Scoring scoring;
-        const std::string what = entry["for"].oneOf(countedIds);
-        const auto found = std::find(countedIds.begin(), countedIds.end(), what);
-        if (found != countedIds.end()) scoring.what = Counted(found - countedIds.begin());
-        if (entry.has("in")) scoring.regions = overseas(entry["in"]);
-        if (entry.has("glory")) scoring.glory = entry["glory"].integer(1, 9);
-        if (entry.has("each")) scoring.each = entry["each"].integer(1, 9);
-        return scoring;
+        if (root_.has("exploits")) readExploits(root_["exploits"], e(), ids_);
     }
 
     void provenance() {
@@ -610,105 +483,19 @@ private:
         }
     }
 
-    void derive() {
-        Edition& edition = e();
-        auto& t = edition.tables;
-        for (int mask = 0; mask < 256; ++mask)
-            for (std::size_t region = 0; region < edition.regions.size(); ++region)
-                if (has(u64(mask), int(region))) t.sitesIn[mask] |= edition.regions[region].sites;
-        const auto offer = [&](Effect effect, Token token) {
-            t.offers[int(effect)] |= bit(sourceOf(token));
-        };
-        offer(Effect::ship, Token::shipDraw);
-        offer(Effect::draw, Token::shipDraw);
-        offer(Effect::occupy, Token::occupyDraw);
-        offer(Effect::draw, Token::occupyDraw);
-        offer(Effect::payment, Token::payment);
-        offer(Effect::attack, Token::attack);
-        for (std::size_t type = 0; type < edition.buildings.size(); ++type) {
-            const Building& building = edition.buildings[type];
-            const u32 me = u32(bit(int(type)));
-            for (const int effect : Bits(building.effects)) t.offers[effect] |= me;
-            t.atLevel[building.level] |= me;
-            if (building.circle) t.circles |= me;
-            if (building.level == 5) t.unique |= me;
-            if (building.level == 0) t.startTypes |= me;
-            if (building.memorial) t.memorials |= me;
-            if (building.gloryFor != Effect::none) t.gloryFor |= me;
-            const bool pays = has(building.effects, int(Effect::payment));
-            if (!pays || edition.rules.payPayment) t.payable |= me;
-            t.buildingIcons[type] = building.icons;
-            t.buildingGlory[type] = u8(building.glory);
-            t.second[type] = building.second;
-        }
-        for (int total = 0; total < 256; ++total)
-            for (int level = 1; level <= edition.buildLevel[total]; ++level)
-                t.buildable[total] |= t.atLevel[level];
-        for (std::size_t number = 0; number < edition.decks.size(); ++number) {
-            const Deck& deck = edition.decks[number];
-            const int d = int(number);
-            t.decksIn[deck.region] |= u8(bit(d));
-            t.deckBytes[deck.region] |= inByte(d, 0xff);
-            t.deckOnes[deck.region] |= inByte(d, 1);
-            if (edition.regions[std::size_t(deck.region)].home) t.homeDecks |= inByte(d, 0xff);
-            t.cards |= inByte(d, deck.values);
-            if (deck.slavery) t.slavery |= inByte(d, deck.values);
-            for (const int value : Bits(deck.values)) {
-                const int card = cardOf(d, value);
-                t.icons[card] = deck.cards[value].icons;
-                t.glory[card] = u8(deck.cards[value].glory);
-                const Card& one = deck.cards[value];
-                if (one.abolition) t.abolition |= bit(card);
-                if (one.grantedMarkers > 0 || one.grantedTokens > 0) t.grants |= bit(card);
-                if (deck.cards[value].governor) {
-                    t.governors |= bit(card);
-                    t.governorOf[deck.region] = u8(card);
-                }
-            }
-        }
-        for (std::size_t site = 0; site < edition.sites.size(); ++site) {
-            t.regionOf[site] = u8(edition.sites[site].region);
-            if (edition.sites[site].glory == 2) t.twoGlory |= bit(int(site));
-            if (edition.sites[site].fleet) t.fleets |= bit(int(site));
-        }
-        for (std::size_t link = 0; link < edition.links.size(); ++link) {
-            const auto [a, b] = edition.links[link].ends;
-            t.linkEnds[link] = bit(a) | bit(b);
-            t.neighbours[a] |= bit(b);
-            t.neighbours[b] |= bit(a);
-        }
-        for (std::size_t link = 0; link < edition.links.size(); ++link) {
-            const auto [a, b] = edition.links[link].ends;
-            t.linkTo[a][count(t.neighbours[a] & (bit(b) - 1))] = u8(link);
-            t.linkTo[b][count(t.neighbours[b] & (bit(a) - 1))] = u8(link);
-        }
-        for (const int link : Bits(t.circular)) t.initialHash += hashKeys.linkToken[link];
-        const u64 inDecks = edition.rules.governorsBeside ? t.cards & ~t.governors : t.cards;
-        for (const int card : Bits(inDecks)) t.initialHash += hashKeys.deckCard[card];
-        t.homeDeck = lowest(t.homeDecks);
-        t.additions =
-            edition.rules.seas || edition.rules.discardPhase || t.memorials != 0 || t.grants != 0;
-        for (std::size_t number = 0; number < edition.exploits.size(); ++number) {
-            const Ability& ability = edition.exploits[number].ability;
-            const u16 me = u16(bit(int(number)));
-            t.exploitKeys[number] = edition.exploits[number].keys;
-            if (ability.doubleCities | ability.sharedStrength | ability.charter)
-                t.changeDrawing |= me;
-            if (ability.status != 0) t.changeStatus |= me;
-        }
-        for (std::size_t region = 0; region < edition.regions.size(); ++region) {
-            t.track[region] = u8(edition.regions[region].track);
-            (edition.regions[region].home ? t.home : t.overseas) |= u8(bit(int(region)));
-        }
-    }
-
     Error error_;
     std::unique_ptr<Edition> edition_ = std::make_unique<Edition>();
     Reader root_;
-    std::vector<std::string> ids_;
+    Ids ids_;
 };
 
 }  // namespace
+
+void Ids::claim(const Reader& where, const std::string& id) {
+    if (std::find(taken_.begin(), taken_.end(), id) != taken_.end())
+        where.failBecause("the id \"" + id + "\" is used twice");
+    taken_.push_back(id);
+}
 
 std::expected<std::unique_ptr<const Edition>, Error> parseEdition(std::string_view text,
                                                                   std::string_view file) {

@@ -3,11 +3,15 @@
 // Totals, supplies, strengths and the stockpile follow from the rest and have no keys.
 #pragma once
 
+#include <array>
+#include <bit>
+
 #include "random.h"
 #include "types.h"
 
 namespace endeavor {
 
+// New ones come last, so that the others keep their values.
 struct HashKeys {
     u64 site[maxPlayers][maxSites];
     u64 card[maxPlayers][64];
@@ -17,40 +21,19 @@ struct HashKeys {
     u64 sea[maxPlayers][maxRegions];
     u64 harbour[maxPlayers];
     u64 aside[maxPlayers];
-    u64 converted[maxPlayers];
     u64 track[maxPlayers][maxRegions][maxTrack];
     u64 linkToken[maxLinks];
     u64 deckCard[64];
     u64 pileCard[64];
+    u64 converted[maxPlayers];
 };
 
-namespace detail {
-constexpr void fill(u64& key, u64& seed) { key = splitMix(seed); }
-template <class T, std::size_t n>
-constexpr void fill(T (&keys)[n], u64& seed) {
-    for (T& key : keys) fill(key, seed);
-}
-constexpr HashKeys makeKeys() {
-    HashKeys keys{};
+inline constexpr HashKeys hashKeys = [] {
+    std::array<u64, sizeof(HashKeys) / sizeof(u64)> keys{};
     u64 seed = 0x656e646561766f72;  // "endeavor"
-    fill(keys.site, seed);
-    fill(keys.card, seed);
-    fill(keys.token, seed);
-    fill(keys.building, seed);
-    fill(keys.busy, seed);
-    fill(keys.sea, seed);
-    fill(keys.harbour, seed);
-    fill(keys.aside, seed);
-    fill(keys.track, seed);
-    fill(keys.linkToken, seed);
-    fill(keys.deckCard, seed);
-    fill(keys.pileCard, seed);
-    fill(keys.converted, seed);
-    return keys;
-}
-}  // namespace detail
-
-inline constexpr HashKeys hashKeys = detail::makeKeys();
+    for (u64& key : keys) key = splitMix(seed);
+    return std::bit_cast<HashKeys>(keys);
+}();
 
 struct Game;
 struct State;

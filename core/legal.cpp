@@ -4,11 +4,61 @@
 
 namespace endeavor {
 
+namespace {
+
+// By markers in the harbour (3: or more) and markers that the action itself takes: the sources that
+// can be used. A building takes one marker more (rules: 4).
+constexpr auto affordableWith = [] {
+    std::array<std::array<u64, 3>, 4> sources{};
+    for (int harbour = 0; harbour < 4; ++harbour)
+        for (int markers = 0; markers < 3; ++markers) {
+            if (harbour > markers) sources[harbour][markers] |= bit(tokenSource) - 1;
+            if (harbour >= markers) sources[harbour][markers] |= ~(bit(tokenSource) - 1);
+        }
+    return sources;
+}();
+
+struct Exploited {
+    u64 raid = 0, land = 0, sail = 0, trade = 0;
+};
+
+// What shields allow in these regions, with these free fleet spaces.
+[[gnu::noinline]] Exploited exploitTargets(const Game& game, const State& state, u8 open,
+                                           u64 fleets) {
+    const Edition& edition = *game.edition;
+    const auto& tables = edition.tables;
+    const Player& player = state.players[state.player];
+    const u16 shields = state.shields[state.player];
+    Exploited targets;
+    const u64 sites = tables.sitesIn[player.presence & open];
+    const u8 seas = u8(nonZeroBytes(player.sea)) & open;
+    targets.raid =
+        sites & state.occupied & ~player.sites & reachOf(edition, shields, &Ability::raid);
+    targets.land = tables.sitesIn[seas & reachOf(edition, shields, &Ability::land)] &
+                   ~(state.occupied | tables.fleets);
+    u64 numbers = 0;
+    for (const int site : Bits(fleets)) numbers |= bit(fleetNumber(tables, site));
+    // What follows a trade is a trade.
+    const u8 sails = state.decision == Decision::follow
+                         ? u8{0}
+                         : seas & reachOf(edition, shields, &Ability::sail);
+    for (const int region : Bits(sails)) targets.sail |= numbers << (8 * region);
+    for (const int exploit : Bits(shields)) {
+        const Ability& ability = edition.exploits[std::size_t(exploit)].ability;
+        for (const int region : Bits(seas & ability.trade))
+            targets.trade |= u64(ability.tradeStatus) << (statusKinds * region);
+    }
+    return targets;
+}
+
+}  // namespace
+
 // Writes the products of one position, in the order of their verbs so that the whole is sorted.
 class Generator {
 public:
     Generator(const Game& game, const State& state, LegalMoves& out)
-        : edition_(*game.edition),
+        : game_(game),
+          edition_(*game.edition),
           tables_(edition_.tables),
           state_(state),
           me_(state.players[state.player]),
@@ -27,15 +77,13 @@ public:
     void salary() {
         const int wanted = payments(edition_, state_, state_.player);
         const u32 busy = me_.busy;
-        u32 heldBack = 0;  // spaces whose next higher one is occupied by the same type
-        for (int space = 0; space + 1 < boardSpaces; ++space)
-            if (has(busy, space) && has(busy, space + 1) &&
-                me_.building(space) == me_.building(space + 1))
-                heldBack |= u32(bit(space));
+        // Spaces whose next higher one is occupied by the same type.
+        const u32 heldBack = bytesEqual(me_.spaces ^ me_.spaces >> 8, 0) & busy & busy >> 1;
         int n = 0;
-        for (u32 chosen = (0u - busy) & busy; chosen != 0; chosen = (chosen - busy) & busy)
-            if (count(chosen) == wanted && (chosen & heldBack & ~(chosen >> 1)) == 0)
-                out_.salaries_[n++] = u8(chosen);
+        for (u32 chosen = (0u - busy) & busy; chosen != 0; chosen = (chosen - busy) & busy) {
+            out_.salaries_[n] = u8(chosen);  // overwritten by the next if it is none
+            n += int(count(chosen) == wanted) & int((chosen & heldBack & ~(chosen >> 1)) == 0);
+        }
         only(Verb::salary, 0, n);
     }
 
@@ -44,15 +92,12 @@ public:
     // Inlined, so that what it sums up stays in registers: it is most of the decisions of a game.
     template <bool seas>
     [[gnu::always_inline]] void turn() {
-        const int harbour = me_.harbour;
-        const u64 buildings = me_.freeTypes;
         const u64 tokens = u64{nonZeroBytes(me_.holdings >> 32)} << tokenSource;
-        // A building takes one marker more than the action itself (rules: 4).
+        const u64 ready = me_.freeTypes | tokens;
+        const auto& affordable = affordableWith[me_.harbour < 3 ? me_.harbour : 3];
         actions<seas>(
             [&](Effect effect, int markers) {
-                const u64 ready =
-                    (harbour > markers ? buildings : 0) | (harbour >= markers ? tokens : 0);
-                return ready & tables_.offers[int(effect)];
+                return ready & affordable[markers] & tables_.offers[int(effect)];
             },
             ~u64{0});
         add(Verb::pass, bit(noSource), 1);
@@ -61,7 +106,7 @@ public:
 
     // The second half of an `&` action, in the places it is bound to (rules: 4).
     template <bool seas>
-    void second() {
+    [[gnu::noinline]] void second() {
         actions<seas>(
             [&](Effect effect, int markers) {
                 return state_.second == effect && me_.harbour >= markers ? bit(noSource) : 0;
@@ -72,7 +117,7 @@ public:
     }
 
     // What an exploit adds to the action just taken, one kind at a time.
-    void follow() {
+    [[gnu::noinline]] void follow() {
         const auto asked = Follow(lowest(state_.follow));
         const u64 free = bit(noSource);
         const bool draws = asked == Follow::draw;
@@ -113,6 +158,7 @@ private:
         const u64 sites = tables_.sitesIn[me_.presence & state_.open & u8(places)];
         const u64 ships = sources(Effect::ship, 1), draws = sources(Effect::draw, 0);
         const u64 track = seas ? tables_.overseas & u8(~state_.open) : tables_.overseas;
+        const u64 fleets = seas ? tables_.fleets : 0;
         u64 raids = 0;
         if constexpr (seas) {
             shields_ = state_.shields[state_.player];
@@ -125,7 +171,7 @@ private:
             }
         }
         add(Verb::ship, ships, track & places);
-        add(Verb::occupy, sources(Effect::occupy, 1), sites & ~(state_.occupied | tables_.fleets));
+        add(Verb::occupy, sources(Effect::occupy, 1), sites & ~(state_.occupied | fleets));
         add(Verb::attack, sources(Effect::attack, 2),
             sites & state_.occupied & ~(me_.sites | raids));
         add(Verb::pay, sources(Effect::payment, 0), payable());
@@ -148,7 +194,7 @@ private:
             int more = count(ships_) * (count(fleets) + count(sea)) + count(draws_) * count(pile);
             Exploited exploited;
             if (shields_ != 0) [[unlikely]] {
-                exploited = exploitTargets(open, fleets);
+                exploited = exploitTargets(game_, state_, open, fleets);
                 more += count(free_[int(Effect::attack)]) * count(exploited.raid) +
                         count(free_[int(Effect::occupy)]) * count(exploited.land) +
                         count(free_[int(Effect::ship)]) *
@@ -170,37 +216,9 @@ private:
             }
             out_.wide_ = true;
         } else {
-            add(Verb::done, half && size_ > 0 ? bit(noSource) : 0, 1);
-            end(int(Verb::done) + 1, LegalMoves::fewProducts);
+            if (half) add(Verb::done, size_ > 0 ? bit(noSource) : 0, 1);
+            end(half ? int(Verb::done) + 1 : int(Verb::done), LegalMoves::fewProducts);
         }
-    }
-
-    struct Exploited {
-        u64 raid = 0, land = 0, sail = 0, trade = 0;
-    };
-
-    // What shields allow in these regions, with these free fleet spaces.
-    [[gnu::noinline]] Exploited exploitTargets(u8 open, u64 fleets) const {
-        Exploited targets;
-        const u64 sites = tables_.sitesIn[me_.presence & open];
-        const u8 seas = u8(nonZeroBytes(me_.sea)) & open;
-        targets.raid =
-            sites & state_.occupied & ~me_.sites & reachOf(edition_, shields_, &Ability::raid);
-        targets.land = tables_.sitesIn[seas & reachOf(edition_, shields_, &Ability::land)] &
-                       ~(state_.occupied | tables_.fleets);
-        u64 numbers = 0;
-        for (const int site : Bits(fleets)) numbers |= bit(fleetNumber(tables_, site));
-        // What follows a trade is a trade.
-        const u8 sails = state_.decision == Decision::follow
-                             ? u8{0}
-                             : seas & reachOf(edition_, shields_, &Ability::sail);
-        for (const int region : Bits(sails)) targets.sail |= numbers << (8 * region);
-        for (const int exploit : Bits(shields_)) {
-            const Ability& ability = edition_.exploits[std::size_t(exploit)].ability;
-            for (const int region : Bits(seas & ability.trade))
-                targets.trade |= u64(ability.tradeStatus) << (statusKinds * region);
-        }
-        return targets;
     }
 
     void add(Verb verb, u64 sources, u64 targets) {
@@ -240,6 +258,7 @@ private:
     u64 ships_ = 0, draws_ = 0;
     u16 shields_ = 0;
     std::array<u64, 3> free_;  // set where there are shields
+    const Game& game_;
     const Edition& edition_;
     const Edition::Tables& tables_;
     const State& state_;
@@ -247,26 +266,38 @@ private:
     LegalMoves& out_;
 };
 
-LegalMoves legal(const Game& game, const State& state) {
-    LegalMoves moves;
-    Generator generator(game, state, moves);
-    const bool seas = game.edition->rules.seas;
-    if (state.decision == Decision::turn) [[likely]] {
-        seas ? generator.turn<true>() : generator.turn<false>();
-        return moves;
-    }
+// Functions of their own, so that each saves only the registers it uses.
+template <bool seas>
+[[gnu::noinline]] static void inTurn(const Game& game, const State& state, LegalMoves& out) {
+    Generator(game, state, out).turn<seas>();
+}
+
+[[gnu::noinline]] static void outsideTurn(const Game& game, const State& state, LegalMoves& out) {
+    const auto moves = [&] { return Generator(game, state, out); };
     switch (state.decision) {
         case Decision::turn: break;
-        case Decision::start: generator.start(); break;
-        case Decision::memorial: generator.memorial(); break;
-        case Decision::follow: generator.follow(); break;
-        case Decision::build: generator.build(); break;
-        case Decision::salary: generator.salary(); break;
-        case Decision::second: seas ? generator.second<true>() : generator.second<false>(); break;
-        case Decision::discard: generator.discard(); break;
-        case Decision::governorSpace: generator.governorSpace(); break;
-        case Decision::over: generator.nothing(); break;
+        case Decision::start: moves().start(); break;
+        case Decision::memorial: moves().memorial(); break;
+        case Decision::follow: moves().follow(); break;
+        case Decision::build: moves().build(); break;
+        case Decision::salary: moves().salary(); break;
+        case Decision::second:
+            game.edition->rules.seas ? moves().second<true>() : moves().second<false>();
+            break;
+        case Decision::discard: moves().discard(); break;
+        case Decision::governorSpace: moves().governorSpace(); break;
+        case Decision::over: moves().nothing(); break;
     }
+}
+
+LegalMoves legal(const Game& game, const State& state) {
+    LegalMoves moves;
+    if (state.decision != Decision::turn)
+        outsideTurn(game, state, moves);
+    else if (game.edition->rules.seas)
+        inTurn<true>(game, state, moves);
+    else
+        inTurn<false>(game, state, moves);
     return moves;
 }
 

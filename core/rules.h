@@ -28,6 +28,7 @@ private:
 // without a branch that depends on it. The order is that of Move.
 class LegalMoves {
 public:
+    LegalMoves() { salaries_[0] = 0; }
     int size() const { return size_; }
     Move operator[](int i) const;
     bool contains(Move move) const;
@@ -43,7 +44,7 @@ private:
     static constexpr int lanes = 4;  // in a word
     static constexpr u64 everyLane = 0x0001000100010001;
     int begin(int product) const {
-        return int(begin_[product / lanes] >> (product % lanes * 16)) & 0xffff;
+        return int(begin_[unsigned(product) / lanes] >> (unsigned(product) % lanes * 16)) & 0xffff;
     }
     int used() const { return wide_ ? products : fewProducts; }
     int end(int product) const { return product + 1 < used() ? begin(product + 1) : size_; }
@@ -58,8 +59,8 @@ private:
     int size_ = 0;
     Verb first_ = Verb::ship;
     bool wide_ = false;
-    // A salary is a set of board spaces: the legal sets, listed.
-    std::array<u8, 70> salaries_;
+    // A salary is a set of board spaces: the legal sets, listed, and room to write one that is not.
+    std::array<u8, 71> salaries_;
 };
 
 // Empty only when the game is over.
@@ -76,13 +77,16 @@ bool play(const Game& game, State& state, Move move);
 inline Move LegalMoves::operator[](int i) const {
     int product = begunBy(i, 0) + begunBy(i, 1) - 1;  // the last one that begins at or before i
     if (wide_) product += begunBy(i, 2) + begunBy(i, 3);
-    if (first_ == Verb::salary) [[unlikely]]
-        return Move(Verb::salary, salaries_[i]);
     const u32 rest = u32(i - begin(product));
     const u32 targets = u32(count(targets_[product]));
     const u32 source = dividedBy(rest, targets);
+    const int target = select(targets_[product], int(rest - source * targets) & 63);
+    // Without a branch, so that the verb is known before source and target are worked out: apply()
+    // jumps by it, and the processor guesses half of the jumps wrong.
+    const bool salary = first_ == Verb::salary;
+    const int listed = salaries_[salary ? i : 0];
     return {Verb(int(first_) + product), select(sources_[product], int(source)),
-            select(targets_[product], int(rest - source * targets))};
+            salary ? listed : target};
 }
 
 // A uniformly random legal move.

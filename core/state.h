@@ -87,22 +87,28 @@ State initialState(const Game& game);
 
 // What a player's status gives (rules: 2), and exploits on top of it.
 int addedByShields(const Edition& edition, u16 shields, int Ability::* level);
-inline int level(const Edition& edition, const State& state, int seat, Token status,
-                 const std::array<u8, 256>& table, int Ability::* added) {
+// Who knows that there are no exploits says so.
+template <bool exploits>
+int level(const Edition& edition, const State& state, int seat, Token status,
+          const std::array<u8, 256>& table, int Ability::* added) {
     const int value = table[u8(state.players[seat].total(status))];
-    const u16 shields = state.shields[seat];
+    const u16 shields = exploits ? state.shields[seat] : 0;
     return shields == 0 ? value : value + addedByShields(edition, shields, added);
 }
-inline int growth(const Edition& edition, const State& state, int seat) {
-    return level(edition, state, seat, Token::culture, edition.growth, &Ability::growth);
+template <bool exploits = true>
+int growth(const Edition& edition, const State& state, int seat) {
+    return level<exploits>(edition, state, seat, Token::culture, edition.growth, &Ability::growth);
 }
-inline int payments(const Edition& edition, const State& state, int seat) {
-    return level(edition, state, seat, Token::finance, edition.payments, &Ability::payments);
+template <bool exploits = true>
+int payments(const Edition& edition, const State& state, int seat) {
+    return level<exploits>(edition, state, seat, Token::finance, edition.payments,
+                           &Ability::payments);
 }
 
-inline int cardLimit(const Edition& edition, const State& state, int seat) {
-    const int limit =
-        level(edition, state, seat, Token::politics, edition.cardLimit, &Ability::cardLimit);
+template <bool exploits = true>
+int cardLimit(const Edition& edition, const State& state, int seat) {
+    const int limit = level<exploits>(edition, state, seat, Token::politics, edition.cardLimit,
+                                      &Ability::cardLimit);
     return limit < edition.cardSlots ? limit : edition.cardSlots;
 }
 
