@@ -34,7 +34,7 @@ void FeatureReader::shared(const State& state, Features& out) const {
             out.add(feature::topCard.at(cardOf(deck, lowest(u64(left)))));
     for (const int type : Bits(state.stockTypes)) out.add(feature::stock.at(type));
     for (const int exploit : Bits(game_.exploits)) {
-        const u8 keys = edition_.tables.exploitKeys[std::size_t(exploit)];
+        const u8 keys = edition_.exploits[std::size_t(exploit)].keys;
         out.add(feature::exploit.at(exploit, (state.open & keys) == keys ? 1 : 0));
     }
 }
