@@ -12,13 +12,16 @@
 namespace endeavor {
 
 #ifdef __wasm__
-struct Mutex {
+struct Mutex {};
+struct Lock {
+    explicit Lock(Mutex&) {}
     void lock() {}
     void unlock() {}
 };
 inline void onThreads(int, const std::function<void()>& work) { work(); }
 #else
 using Mutex = std::mutex;
+using Lock = std::unique_lock<Mutex>;
 // Does the work on so many threads at once, one of them the caller's.
 inline void onThreads(int threads, const std::function<void()>& work) {
     std::vector<std::jthread> others;

@@ -124,11 +124,11 @@ public:
                      const std::function<void(u64 nodes)>& onProgress) {
         const auto deadline = Clock::now() + std::chrono::milliseconds(limits.milliseconds);
         setRoot(state);
-        u64 begun = 0, done = 0;
+        u64 begun = 1, done = 1;  // the position itself
         onThreads(limits.threads, [&] {
             Expansion expansion(game_, network_);
             std::vector<u32> path;
-            std::unique_lock lock(mutex_);
+            Lock lock(mutex_);
             while (!solved() && edges_.size() < mostEdges) {
                 if (limits.nodes != 0 && begun >= limits.nodes) break;
                 if (limits.milliseconds != 0 && Clock::now() >= deadline) break;
@@ -259,7 +259,7 @@ private:
     // One walk down the tree, to a position that is not in it yet. The lock is held but for the
     // thinking about that position. Moves on the way count as lost until their value is known,
     // which keeps other threads from following.
-    void visit(Expansion& expansion, std::vector<u32>& path, std::unique_lock<Mutex>& lock) {
+    void visit(Expansion& expansion, std::vector<u32>& path, Lock& lock) {
         State state = root_;
         path.clear();
         u32 number = 0;
