@@ -80,7 +80,7 @@ BENCHMARK(evaluatePosition)->Apply(editions);
 BENCHMARK(searchPosition)->Apply(editions)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(decide, deckhand, "deckhand")->Apply(editions)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(decide, mate, "mate")->Apply(editions)->Unit(benchmark::kMicrosecond);
-BENCHMARK(selfPlay)->Apply(editions)->Unit(benchmark::kMillisecond);
+BENCHMARK(selfPlay)->Apply(editions)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 }  // namespace
 }  // namespace endeavor
