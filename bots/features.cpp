@@ -112,9 +112,9 @@ void FeatureReader::standing(const State& state, const Around& around, int seat,
     }
     out.add(
         feature::exposed.at(std::min(count(me.sites & around.threatened[std::size_t(seat)]), 5)));
-    for (const int card : Bits(around.tops & me.reach)) out.add(feature::drawable.at(card));
     const u64 nearly = me.reach << 1 & ~everyByte & ~me.reach;
-    for (const int card : Bits(around.tops & nearly)) out.add(feature::oneShort.at(card));
+    for (const int card : Bits(around.tops & (me.reach | nearly)))
+        out.add((has(me.reach, card) ? feature::drawable : feature::oneShort).at(card));
 
     for (const int site : Bits(me.sites))
         for (const int other : Bits(tables.neighbours[std::size_t(site)] & ~state.occupied)) {

@@ -51,15 +51,20 @@ TEST(Features, AreWithinTheNetworkInEveryPosition) {
     for (const auto& [edition, players] : tables)
         forEachPosition(*edition, players, 5, [&](const Game& game, const State& state) {
             const FeatureReader reader(game);
+            const FeatureReader::Around around = reader.around(state);
+            const auto within = [&](const Features& features) {
+                ASSERT_LE(features.size(), Features::most);
+                for (const u16 feature : features) ASSERT_LT(feature, feature::count);
+            };
             Features features;
             reader.shared(state, features);
-            const FeatureReader::Around around = reader.around(state);
+            within(features);
             for (int seat = 0; seat < players; ++seat) {
+                features.clear();
                 reader.own(state.players[std::size_t(seat)], features);
                 reader.standing(state, around, seat, features);
+                within(features);
             }
-            ASSERT_LE(features.size(), players * Features::most);
-            for (const u16 feature : features) ASSERT_LT(feature, feature::count) << edition->id;
         });
 }
 
