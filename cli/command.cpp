@@ -99,6 +99,16 @@ Record loadRecord(const std::string& path, const std::string& edition) {
     return std::move(*record);
 }
 
+void cutTo(Record& record, int ply, const std::string& file) {
+    const int moves = int(record.moves.size());
+    if (ply < 0 || ply > moves)
+        throw Failure(fmt::format("--ply: {} is not in {}, which has {} moves; expected 0 to {}",
+                                  ply, file, moves, moves));
+    if (ply == moves) return;
+    record.state = stateAt(record, ply);
+    record.moves.resize(std::size_t(ply));
+}
+
 u64 parseSeed(const std::string& text) {
     const bool hex = text.starts_with("0x");
     const char* begin = text.data() + (hex ? 2 : 0);

@@ -27,6 +27,8 @@ void writeFile(const std::string& path, std::string_view text);
 const Edition& loadEdition(const std::string& idOrPath);
 // The record in a file. `edition` is what --edition said: needed for own editions only.
 Record loadRecord(const std::string& path, const std::string& edition = {});
+// The record as it was after so many moves, as --ply says; fails if it never had so many.
+void cutTo(Record& record, int ply, const std::string& file);
 
 u64 parseSeed(const std::string& text);  // decimal, or hexadecimal after 0x
 u64 randomSeed();

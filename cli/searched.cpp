@@ -36,15 +36,10 @@ SearchLimits SearchOptions::limits(int usualMilliseconds) const {
 Position loadPosition(const SearchOptions& options) {
     Position position{loadRecord(options.file, options.edition), {}};
     Record& record = position.record;
-    const int moves = int(record.moves.size());
-    const int ply = options.ply.value_or(moves);
-    if (ply < 0 || ply > moves)
-        throw Failure(fmt::format("--ply: {} is not in {}, which has {} moves; expected 0 to {}",
-                                  ply, options.file, moves, moves));
-    if (ply == moves) return position;
-    position.played = record.moves[std::size_t(ply)];
-    record.state = stateAt(record, ply);
-    record.moves.resize(std::size_t(ply));
+    if (!options.ply) return position;
+    const std::vector<Move> moves = record.moves;
+    cutTo(record, *options.ply, options.file);
+    if (record.moves.size() < moves.size()) position.played = moves[record.moves.size()];
     return position;
 }
 

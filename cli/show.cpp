@@ -19,19 +19,9 @@ struct Options {
 
 // --- A position ----------------------------------------------------------------------------------
 
-void cutTo(Record& record, const Options& options) {
-    const int moves = int(record.moves.size());
-    if (!options.plyGiven || options.ply == moves) return;
-    if (options.ply < 0 || options.ply > moves)
-        throw Failure(fmt::format("--ply: {} is not in {}, which has {} moves; expected 0 to {}",
-                                  options.ply, options.file, moves, moves));
-    record.state = stateAt(record, options.ply);
-    record.moves.resize(std::size_t(options.ply));
-}
-
 void showPosition(const Options& options) {
     Record record = loadRecord(options.file, options.edition);
-    cutTo(record, options);
+    if (options.plyGiven) cutTo(record, options.ply, options.file);
     if (options.json) {
         fmt::print("{}\n", positionJson(record.game, record.state, record.names));
         return;
