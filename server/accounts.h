@@ -1,0 +1,36 @@
+// Optional accounts: a name and a password tie seats together across devices. Who is logged in holds
+// a secret in a cookie that no script can read; only its hash is stored.
+#pragma once
+
+#include "http.h"
+#include "store_queue.h"
+
+namespace endeavor::online {
+
+struct LoggedIn {
+    std::int64_t account = 0;
+    std::string name;
+    std::string cookie;  // the Set-Cookie header
+};
+
+class Accounts {
+public:
+    explicit Accounts(StoreQueue& store) : store_(store) {}
+
+    template <typename T>
+    using Answer = asio::awaitable<std::expected<T, Response>>;  // else what to answer instead
+
+    Answer<LoggedIn> add(const Request& request, std::string name, std::string password);
+    Answer<LoggedIn> logIn(const Request& request, std::string name, std::string password);
+    asio::awaitable<std::string> logOut(const Request& request);  // the cookie that ends it
+
+    // Who is logged in, by the request's cookie.
+    asio::awaitable<std::optional<std::int64_t>> of(const Request& request);
+
+private:
+    Answer<LoggedIn> begin(const Request& request, std::int64_t account, std::string name);
+
+    StoreQueue& store_;
+};
+
+}  // namespace endeavor::online

@@ -1,0 +1,21 @@
+// The HTTP interface: docs/openapi.json. Handlers read and check what was sent; games.h does the work.
+#pragma once
+
+#include "accounts.h"
+#include "games.h"
+#include "router.h"
+
+namespace endeavor::online {
+
+struct Api {
+    Games& games;
+    Accounts& accounts;
+    StoreQueue& store;
+    std::string pushKey;              // public key of Web Push, base64url; empty: there is none
+    std::vector<std::string> channels;  // by which players can be told
+};
+
+// Adds all routes under /api/v1 but the WebSocket's.
+void addApi(Router& router, Api api);
+
+}  // namespace endeavor::online

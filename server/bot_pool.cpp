@@ -1,0 +1,101 @@
+#include "bot_pool.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+
+#include "bots/bot.h"
+#include "secrets.h"
+
+namespace endeavor::online {
+namespace {
+
+constexpr Millis lease = 30'000;  // for one move: more than any level thinks
+constexpr auto pollEvery = std::chrono::seconds(1);
+constexpr int niceness = 10;  // the network comes first
+
+struct Turn {
+    BotTurn bot;
+    Game game;
+    State state;
+};
+
+}  // namespace
+
+BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, Log& log,
+                 Metrics& metrics)
+    : context_(context),
+      store_(store),
+      games_(games),
+      log_(log),
+      thinking_(std::size_t(std::max(threads, 1))),
+      moves_(metrics.counter("endeavor_bot_moves_total", "Moves made by bots")),
+      thought_(metrics.histogram("endeavor_bot_seconds", "How long a bot thought about a move")) {
+    for (int i = 0; i < threads; ++i) {
+        idle_.push_back(std::make_unique<asio::steady_timer>(context));
+        asio::post(thinking_, [] { setpriority(PRIO_PROCESS, id_t(gettid()), niceness); });
+        asio::co_spawn(context, work(i), asio::detached);
+    }
+}
+
+BotPool::~BotPool() {
+    thinking_.join();
+}
+
+void BotPool::wake() {
+    ++wakes_;
+    for (const auto& timer : idle_) timer->cancel();
+}
+
+void BotPool::stop() {
+    stopping_ = true;
+    wake();
+}
+
+asio::awaitable<void> BotPool::work(int thinker) {
+    asio::steady_timer& idle = *idle_[std::size_t(thinker)];
+    while (!stopping_) {
+        const unsigned before = wakes_;
+        const auto turn = co_await store_.ask(
+            [](Store& store) { return store.takeBotWork(now(), now() + lease); });
+        if (turn && *turn) {
+            co_await playTurn(**turn);
+            continue;
+        }
+        if (!turn) log_.error("store", {{"what", "bots"}, {"text", turn.error().text}});
+        if (wakes_ != before) continue;  // there was a call while looking
+        idle.expires_after(pollEvery);
+        boost::system::error_code woken;
+        co_await idle.async_wait(asio::redirect_error(asio::use_awaitable, woken));
+    }
+}
+
+asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
+    auto turn = co_await games_.look(work.game, {}, [](const Room& room, const Actor&) -> std::optional<Turn> {
+        const auto bot = room.botTurn();
+        if (!bot) return std::nullopt;
+        return Turn{*bot, room.record()->game, room.record()->state};
+    });
+    if (!turn || !*turn) co_return;  // the turn has passed meanwhile
+    const BotTurn& bot = (*turn)->bot;
+    std::string move = bot.move;
+    if (move.empty()) {
+        const auto start = std::chrono::steady_clock::now();
+        move = co_await later<std::string>([this, thought = **turn](auto go) mutable {
+            asio::post(thinking_, [thought = std::move(thought), go = std::move(go)]() mutable {
+                const auto player = makeBot(thought.bot.level, thought.state.hash, {});
+                go(moveText(thought.game, thought.state, player->choose(thought.game, thought.state)));
+            });
+        });
+        thought_.observe(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+    // Refused when somebody took the seat back or undid a move meanwhile: then it is not needed.
+    const auto played = co_await games_.serverCommand(
+        work.game, {.id = {}, .ply = bot.ply, .after = {}, .body = command::Play{{std::move(move)}}}, bot.seat);
+    if (played) moves_.add();
+}
+
+}  // namespace endeavor::online

@@ -1,0 +1,349 @@
+#include "games.h"
+
+#include <chrono>
+
+#include "secrets.h"
+#include "view.h"
+
+namespace endeavor::online {
+namespace {
+
+constexpr int mostTries = 8;              // at a command while other processes are faster
+
+Refusal unavailable() {
+    return {Refusal::Code::unavailable, "the game can't be stored right now; try again with the same id", {}};
+}
+
+Refusal noGame(std::string_view game) {
+    return {Refusal::Code::noGame, "there is no game with the id \"" + oneLine(std::string(game)) + "\"", {}};
+}
+
+u64 newSeed() {
+    u64 seed = 0;
+    for (const char c : newSecret()) seed = seed * 67 + static_cast<unsigned char>(c);
+    return seed;
+}
+
+// Who sits there from now on, as far as events say: a secret for whoever sits down, none for seats
+// that nobody or a bot has.
+std::vector<SeatKey> keysAfter(std::span<const Event> events, const SeatKey& key) {
+    std::vector<SeatKey> keys;
+    for (const Event& event : events) {
+        SeatKey changed{.seat = event.seat.value_or(ownerSeat), .hash = {}, .account = {}};
+        if (const auto* seated = std::get_if<event::Seated>(&event.body)) {
+            if (seated->holder == Holder::person) changed.hash = key.hash, changed.account = key.account;
+            keys.push_back(changed);
+        } else if (std::holds_alternative<event::Reissued>(event.body)) {
+            changed.hash = key.hash;
+            keys.push_back(changed);
+        }
+    }
+    return keys;
+}
+
+void merge(std::vector<SeatKey>& keys, const std::vector<SeatKey>& changed) {
+    for (const SeatKey& key : changed) {
+        std::erase_if(keys, [&](const SeatKey& old) { return old.seat == key.seat; });
+        keys.push_back(key);
+    }
+}
+
+}  // namespace
+
+Millis now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+SharedText eventsMessage(std::string_view game, std::span<const SharedText> events) {
+    std::string text = R"({"type": "events", "game": ")";
+    text.append(game).append(R"(", "events": [)");
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (i > 0) text += ", ";
+        text += *events[i];
+    }
+    return shared(text += "]}");
+}
+
+Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, Log& log, Metrics& metrics)
+    : context_(context),
+      store_(store),
+      editions_(std::move(editions)),
+      log_(log),
+      committed_(metrics.counter("endeavor_events_committed_total", "Events stored by this process")),
+      refused_(metrics.counter("endeavor_commands_refused_total", "Commands that were refused")),
+      rooms_(metrics.gauge("endeavor_rooms", "Games held in memory")),
+      watchers_(metrics.gauge("endeavor_watchers", "Clients that watch a game")),
+      commitTime_(metrics.histogram("endeavor_commit_seconds", "From the decision to the stored event")) {}
+
+// --- Reading -----------------------------------------------------------------------------------
+
+Games::Open Games::find(const std::string& game) {
+    Open& open = open_[game];
+    if (!open) {
+        open = std::make_shared<OpenGame>(game, editions_);
+        rooms_.set(std::int64_t(open_.size()));
+    }
+    open->used = now();
+    return open;
+}
+
+// Whoever calls has the turn.
+Games::Answer<std::monostate> Games::read(OpenGame& open) {
+    if (open.ready) co_return std::monostate{};
+    struct Found {
+        std::vector<StoredEvent> events;
+        std::vector<SeatKey> keys;
+        std::vector<Subscription> subscriptions;
+    };
+    auto found = co_await store_.ask([game = open.game](Store& store) -> Stored<Found> {
+        auto events = store.events(game, 0);
+        if (!events) return std::unexpected(events.error());
+        auto keys = store.keys(game);
+        if (!keys) return std::unexpected(keys.error());
+        auto subscriptions = store.subscriptions(game);
+        if (!subscriptions) return std::unexpected(subscriptions.error());
+        return Found{std::move(*events), std::move(*keys), std::move(*subscriptions)};
+    });
+    if (!found) {
+        log_.error("store", {{"what", "read"}, {"game", open.game}, {"text", found.error().text}});
+        co_return std::unexpected(unavailable());
+    }
+    if (found->events.empty()) {
+        open.used = 0;
+        co_return std::unexpected(noGame(open.game));
+    }
+    Room room(editions_);
+    for (const StoredEvent& stored : found->events) {
+        const auto event = parseEvent(stored.json);
+        const auto applied = event ? room.apply(*event) : std::unexpected(event.error());
+        if (applied) continue;
+        log_.error("game does not replay",
+                   {{"game", open.game}, {"number", stored.number}, {"text", applied.error().text}});
+        co_return std::unexpected(Refusal{Refusal::Code::unavailable,
+                                          "this game can't be read; the server's log says why", {}});
+    }
+    const std::size_t known = open.events.size();
+    for (std::size_t i = known; i < found->events.size(); ++i)
+        open.events.push_back(shared(std::move(found->events[i].json)));
+    open.room = std::move(room);
+    open.keys = std::move(found->keys);
+    open.subscriptions = std::move(found->subscriptions);
+    open.ready = true;
+    publish(open, known);
+    co_return std::monostate{};
+}
+
+Actor Games::actorOf(const OpenGame& open, const Credentials& credentials) const {
+    const auto hash = secretHash(credentials.secret);
+    Actor actor;
+    for (const SeatKey& key : open.keys) {
+        const bool mine = (hash && sameHash(key.hash, *hash)) ||
+                          (credentials.account && key.account == credentials.account);
+        if (!mine) continue;
+        if (key.seat == ownerSeat) actor.owner = true;
+        // With several seats of one account, the one whose secret was shown.
+        else if (!actor.seat || (hash && sameHash(key.hash, *hash))) actor.seat = key.seat;
+    }
+    return actor;
+}
+
+Games::Answer<std::vector<SharedText>> Games::events(std::string game, int after) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
+    const auto from = std::min(std::size_t(std::max(after, 0)), open->events.size());
+    co_return std::vector(open->events.begin() + std::ptrdiff_t(from), open->events.end());
+}
+
+// --- Changing ----------------------------------------------------------------------------------
+
+Append Games::appendOf(const OpenGame& open, std::span<const Event> events, std::vector<SeatKey> keys) const {
+    const Room& room = open.room;
+    Append append;
+    append.row = {.game = open.game,
+                  .stage = std::string(stageIds[std::size_t(room.stage())]),
+                  .listed = room.settings().listed,
+                  .rules = std::string(rulesVersion),
+                  .summary = summaryJson(room),
+                  .deadline = room.deadline(),
+                  .botPly = {},
+                  .number = room.number(),
+                  .created = room.created(),
+                  .updated = room.updated()};
+    if (const auto turn = room.botTurn()) append.row.botPly = turn->ply;
+    for (const Event& event : events) append.events.push_back({event.number, eventJson(event)});
+    append.keys = std::move(keys);
+    if (const auto seat = room.toTell())
+        for (const Subscription& how : open.subscriptions)
+            if (how.seat == *seat)
+                append.notices.push_back({.game = open.game,
+                                          .number = room.number(),
+                                          .seat = *seat,
+                                          .channel = how.channel,
+                                          .address = how.address,
+                                          .text = append.row.summary});
+    return append;
+}
+
+// The room runs ahead of the store while it is being written; nobody looks at it meanwhile, because
+// whoever looks has to have the turn. If it is not written, the room is read anew.
+asio::awaitable<std::expected<Outcome, Refusal>> Games::commit(OpenGame& open, std::span<const Event> events,
+                                                               std::vector<SeatKey> keys) {
+    open.ready = false;
+    for (const Event& event : events)
+        if (const auto applied = open.room.apply(event); !applied) {
+            log_.error("event does not apply", {{"game", open.game}, {"text", applied.error().text}});
+            co_return std::unexpected(unavailable());
+        }
+    Append append = appendOf(open, events, std::move(keys));
+    std::vector<SharedText> texts;
+    for (const StoredEvent& stored : append.events) texts.push_back(shared(stored.json));
+    const std::vector<SeatKey> changed = append.keys;
+    const bool notices = !append.notices.empty();
+    const auto start = std::chrono::steady_clock::now();
+    const Stored<Outcome> outcome = co_await store_.append(std::move(append));
+    if (!outcome) {
+        log_.error("store", {{"what", "append"}, {"game", open.game}, {"text", outcome.error().text}});
+        co_return std::unexpected(unavailable());
+    }
+    if (*outcome != Outcome::done) co_return *outcome;
+    commitTime_.observe(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    committed_.add(events.size());
+    open.ready = true;
+    merge(open.keys, changed);
+    const std::size_t known = open.events.size();
+    open.events.insert(open.events.end(), texts.begin(), texts.end());
+    publish(open, known);
+    if (notices && notice_) notice_();
+    co_return Outcome::done;
+}
+
+Games::Answer<Games::Done> Games::carryOut(OpenGame& open, const Command& command, const Who& who,
+                                           const SeatKey& key) {
+    for (int i = 0; i < mostTries; ++i) {
+        if (const auto ready = co_await read(open); !ready) co_return std::unexpected(ready.error());
+        const auto* credentials = std::get_if<Credentials>(&who);
+        const Actor actor = credentials ? actorOf(open, *credentials) : std::get<Actor>(who);
+        if (const auto number = open.room.answered(actor, command.id)) co_return Done{*number, {}};
+        auto events = open.room.decide(command, actor, newSeed(), now());
+        if (!events) {
+            refused_.add();
+            co_return std::unexpected(events.error());
+        }
+        const auto outcome = co_await commit(open, *events, keysAfter(*events, key));
+        if (!outcome) co_return std::unexpected(outcome.error());
+        if (*outcome == Outcome::done) co_return Done{events->back().number, std::move(*events)};
+    }
+    co_return std::unexpected(unavailable());
+}
+
+Games::Answer<Founded> Games::create(Settings settings, Founder founder) {
+    std::vector<std::string> names(settings.seats.size());
+    if (founder.seat) {
+        if (*founder.seat < 0 || std::size_t(*founder.seat) >= names.size() ||
+            !settings.seats[std::size_t(*founder.seat)].level.empty())
+            co_return std::unexpected(Refusal{Refusal::Code::badCommand,
+                                              "seat: " + std::to_string(*founder.seat) +
+                                                  " is not a seat for a person in these settings", {}});
+        names[std::size_t(*founder.seat)] = founder.name;
+    }
+    const auto events = Room::create(settings, names, newSeed(), now(), editions_);
+    if (!events) co_return std::unexpected(events.error());
+
+    Founded founded{.game = newGameId(), .owner = newSecret(), .seat = founder.seat, .secret = {}};
+    SeatKey key{.seat = 0, .hash = {}, .account = founder.account};
+    if (founder.seat) founded.secret = newSecret(), key.hash = *secretHash(founded.secret);
+    std::vector<SeatKey> keys = keysAfter(*events, key);
+    keys.push_back({.seat = ownerSeat, .hash = *secretHash(founded.owner), .account = founder.account});
+
+    const auto open = find(founded.game);
+    const auto pass = co_await open->turn.enter();
+    const auto outcome = co_await commit(*open, *events, std::move(keys));
+    if (!outcome) co_return std::unexpected(outcome.error());
+    if (*outcome != Outcome::done) co_return std::unexpected(unavailable());
+    co_return founded;
+}
+
+Games::Answer<Joined> Games::join(std::string game, std::optional<int> seat, std::string name,
+                                  std::optional<std::int64_t> account) {
+    const std::string secret = newSecret();
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    const Command command{.id = {}, .ply = {}, .after = {}, .body = command::Sit{seat, std::move(name)}};
+    const auto done = co_await carryOut(*open, command, Actor{.seat = {}, .owner = false, .server = true},
+                                        {.seat = 0, .hash = *secretHash(secret), .account = account});
+    if (!done) co_return std::unexpected(done.error());
+    for (const Event& event : done->events)
+        if (std::holds_alternative<event::Seated>(event.body)) co_return Joined{*event.seat, secret};
+    co_return std::unexpected(unavailable());
+}
+
+Games::Answer<std::string> Games::reissue(std::string game, int seat, Credentials credentials) {
+    const std::string secret = newSecret();
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    const Command command{.id = {}, .ply = {}, .after = {}, .body = command::Reissue{seat}};
+    const auto done =
+        co_await carryOut(*open, command, credentials, {.seat = seat, .hash = *secretHash(secret), .account = {}});
+    if (!done) co_return std::unexpected(done.error());
+    co_return secret;
+}
+
+Games::Answer<std::string> Games::foundRematch(const OpenGame& open) {
+    NextRoom next = nextRoom(open.room);
+    const auto events = Room::create(next.settings, next.names, newSeed(), now(), editions_);
+    if (!events) co_return std::unexpected(events.error());
+    const auto fresh = find(newGameId());
+    const auto pass = co_await fresh->turn.enter();
+    std::vector<SeatKey> keys = keysAfter(*events, {});
+    for (SeatKey& key : keys)
+        for (const SeatKey& old : open.keys)
+            if (old.seat == key.seat && !next.names[std::size_t(key.seat)].empty()) key = old;
+    for (const SeatKey& old : open.keys)
+        if (old.seat == ownerSeat) keys.push_back(old);
+    const auto outcome = co_await commit(*fresh, *events, std::move(keys));
+    if (!outcome) co_return std::unexpected(outcome.error());
+    if (*outcome != Outcome::done) co_return std::unexpected(unavailable());
+    co_return fresh->game;
+}
+
+asio::awaitable<json::object> Games::command(std::string game, Credentials credentials, Command command) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    std::expected<Done, Refusal> done = std::unexpected(unavailable());
+    if (auto* rematch = std::get_if<command::Rematch>(&command.body)) {
+        // The next game has to be there before this one says so. Asking for it twice may leave one
+        // behind that nobody has heard of; pruning removes it.
+        rematch->game = newGameId();
+        const auto ready = co_await read(*open);
+        const auto allowed = ready ? open->room.decide(command, actorOf(*open, credentials), 0, now())
+                                   : std::unexpected(ready.error());
+        const auto next = allowed ? co_await foundRematch(*open) : std::unexpected(allowed.error());
+        if (next) {
+            rematch->game = *next;
+            done = co_await carryOut(*open, command, credentials);
+        } else {
+            done = std::unexpected(next.error());
+        }
+    } else {
+        done = co_await carryOut(*open, command, credentials);
+    }
+    if (done) co_return acceptance(command.id, done->number);
+    std::vector<SharedText> missed;
+    if (done.error().code == Refusal::Code::stale && command.after)
+        for (auto i = std::size_t(std::max(*command.after, 0)); i < open->events.size(); ++i)
+            missed.push_back(open->events[i]);
+    co_return refusal(command.id, done.error(), open->room.ply(), missed);
+}
+
+Games::Answer<int> Games::serverCommand(std::string game, Command command, std::optional<int> seat) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    const auto done = co_await carryOut(*open, command, Actor{.seat = seat, .owner = false, .server = true});
+    if (!done) co_return std::unexpected(done.error());
+    co_return done->number;
+}
+
+}  // namespace endeavor::online

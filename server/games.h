@@ -1,0 +1,166 @@
+// The authority over online games. Commands of one game are decided one after the other; what they
+// lead to is committed, then broadcast to who watches, then told to who is away. Everything here
+// belongs to the network's thread.
+//
+// Several processes may share a store: the store takes each event number once, and who was too slow
+// reads what the other wrote and decides anew.
+#pragma once
+
+#include <unordered_map>
+
+#include "http.h"
+#include "log.h"
+#include "messages.h"
+#include "metrics.h"
+#include "room.h"
+#include "store_queue.h"
+
+namespace endeavor::online {
+
+// Somebody who is told what happens in a game, in order, from when watch() returned.
+class Watcher {
+public:
+    virtual ~Watcher() = default;
+    virtual void tell(SharedText message) = 0;
+};
+
+// What a client says to be allowed something.
+struct Credentials {
+    std::string secret;  // of a seat or of the owner; empty: none
+    std::optional<std::int64_t> account;
+};
+
+// Who is making a game, and which seat is theirs.
+struct Founder {
+    std::string name;
+    std::optional<int> seat;  // none: only watches
+    std::optional<std::int64_t> account;
+};
+
+struct Founded {
+    std::string game;
+    std::string owner;  // secret of the owner
+    std::optional<int> seat;
+    std::string secret;  // of the seat; empty without one
+};
+
+struct Joined {
+    int seat = 0;
+    std::string secret;
+};
+
+struct Watching {
+    Actor actor;
+    int number = 0;  // events up to this one have been told
+};
+
+class Games {
+public:
+    template <typename T>
+    using Answer = asio::awaitable<std::expected<T, Refusal>>;
+
+    Games(asio::io_context& context, StoreQueue& store, Editions editions, Log& log, Metrics& metrics);
+
+    Answer<Founded> create(Settings settings, Founder founder);
+    Answer<Joined> join(std::string game, std::optional<int> seat, std::string name,
+                        std::optional<std::int64_t> account);
+    // A new secret for a seat: for the owner, or who has the seat.
+    Answer<std::string> reissue(std::string game, int seat, Credentials credentials);
+
+    // The answer as protocol.md has it, refusals included.
+    asio::awaitable<json::object> command(std::string game, Credentials credentials, Command command);
+    // A command of the server itself: time is up, or a bot moves.
+    Answer<int> serverCommand(std::string game, Command command, std::optional<int> seat);
+
+    Answer<Watching> watch(std::string game, Credentials credentials, int after,
+                           std::shared_ptr<Watcher> watcher);
+    void unwatch(const std::string& game, const Watcher& watcher);
+
+    // look(room, actor) while nothing is being changed.
+    template <typename Look>
+    auto look(std::string game, Credentials credentials, Look look)
+        -> Answer<std::invoke_result_t<Look&, const Room&, const Actor&>> {
+        const auto open = find(game);
+        const auto pass = co_await open->turn.enter();
+        if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
+        co_return look(open->room, actorOf(*open, credentials));
+    }
+    Answer<std::vector<SharedText>> events(std::string game, int after);
+
+    // How the player of a seat wants to be told that it is their turn; no address: not any more.
+    Answer<int> subscribe(std::string game, Credentials credentials, std::string channel,
+                          std::optional<std::string> address);
+    // Ties a seat to an account. Answers which seat.
+    Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
+
+    // Another process has appended to a game; an empty id: to any.
+    void changedElsewhere(const std::string& game, int number);
+    // Called when a bot has a move to make.
+    void onBotTurn(std::function<void()> wake) { botTurn_ = std::move(wake); }
+    // Called when there may be notices to send.
+    void onNotice(std::function<void()> wake) { notice_ = std::move(wake); }
+
+    // Ends the turns of those whose time is up, forgets rooms nobody has used for a while. For ever.
+    asio::awaitable<void> keepTime();
+
+private:
+    struct OpenGame {
+        explicit OpenGame(std::string id, const Editions& editions) : game(std::move(id)), room(editions) {}
+
+        struct Seen {
+            std::shared_ptr<Watcher> watcher;
+            Actor actor;
+        };
+
+        const std::string game;
+        Turnstile turn;
+        bool ready = false;              // the room is as the store has it
+        Room room;
+        std::vector<SharedText> events;  // committed ones, as they are told
+        std::vector<SeatKey> keys;
+        std::vector<Subscription> subscriptions;
+        std::vector<Seen> watchers;
+        Millis used = 0;
+    };
+    using Open = std::shared_ptr<OpenGame>;
+
+    // Whose command it is: a client's, by what it knows, or the server's own.
+    using Who = std::variant<Credentials, Actor>;
+    struct Done {
+        int number = 0;
+        std::vector<Event> events;  // none: it had been answered before
+    };
+
+    Open find(const std::string& game);
+    Answer<std::monostate> read(OpenGame& open);
+    Actor actorOf(const OpenGame& open, const Credentials& credentials) const;
+    // Decides a command and commits what it leads to. Whoever sits down by it gets the key.
+    Answer<Done> carryOut(OpenGame& open, const Command& command, const Who& who, const SeatKey& key = {});
+    asio::awaitable<std::expected<Outcome, Refusal>> commit(OpenGame& open, std::span<const Event> events,
+                                                            std::vector<SeatKey> keys);
+    Append appendOf(const OpenGame& open, std::span<const Event> events, std::vector<SeatKey> keys) const;
+    void publish(OpenGame& open, std::size_t from);
+    void tellPresence(OpenGame& open);
+    asio::awaitable<void> catchUp(Open open);
+    Answer<std::string> foundRematch(const OpenGame& open);
+    void forgetIdle();
+
+    asio::io_context& context_;
+    StoreQueue& store_;
+    Editions editions_;
+    Log& log_;
+    std::unordered_map<std::string, Open> open_;
+    std::function<void()> botTurn_, notice_;
+    Counter& committed_;
+    Counter& refused_;
+    Gauge& rooms_;
+    Gauge& watchers_;
+    Histogram& commitTime_;
+};
+
+// Events as one message: {"type": "events", "game": …, "events": […]}.
+SharedText eventsMessage(std::string_view game, std::span<const SharedText> events);
+
+Millis now();
+
+}  // namespace endeavor::online

@@ -1,0 +1,141 @@
+// Who is told what, and when: watchers, other processes, clocks.
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "games.h"
+
+namespace endeavor::online {
+namespace {
+
+constexpr Millis idleFor = 5 * 60'000;  // before a room nobody watches is forgotten
+constexpr auto tick = std::chrono::seconds(1);
+constexpr int mostDue = 200;  // clocks looked at in one tick
+
+}  // namespace
+
+// Committed events after the first `from` go to everybody who watches.
+void Games::publish(OpenGame& open, std::size_t from) {
+    if (from < open.events.size() && !open.watchers.empty()) {
+        const SharedText message = eventsMessage(open.game, std::span(open.events).subspan(from));
+        for (const auto& seen : open.watchers) seen.watcher->tell(message);
+    }
+    if (botTurn_ && open.room.botTurn()) botTurn_();
+}
+
+Games::Answer<Watching> Games::watch(std::string game, Credentials credentials, int after,
+                                     std::shared_ptr<Watcher> watcher) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
+    const Actor actor = actorOf(*open, credentials);
+    unwatch(game, *watcher);  // watching again is how a client changes its seat
+    const auto from = std::min(std::size_t(std::max(after, 0)), open->events.size());
+    if (from < open->events.size())
+        watcher->tell(eventsMessage(game, std::span(open->events).subspan(from)));
+    open->watchers.push_back({std::move(watcher), actor});
+    watchers_.add(1);
+    tellPresence(*open);
+    co_return Watching{actor, int(open->events.size())};
+}
+
+void Games::unwatch(const std::string& game, const Watcher& watcher) {
+    const auto found = open_.find(game);
+    if (found == open_.end()) return;
+    OpenGame& open = *found->second;
+    const auto gone = std::erase_if(open.watchers, [&](const auto& seen) { return seen.watcher.get() == &watcher; });
+    if (gone == 0) return;
+    watchers_.add(-std::int64_t(gone));
+    open.used = now();
+    tellPresence(open);
+}
+
+// Which seats are looked at by their players, on this server.
+void Games::tellPresence(OpenGame& open) {
+    std::vector<bool> here(open.room.seats().size());
+    for (const auto& seen : open.watchers)
+        if (seen.actor.seat && std::size_t(*seen.actor.seat) < here.size()) here[std::size_t(*seen.actor.seat)] = true;
+    json::array seats;
+    for (std::size_t i = 0; i < here.size(); ++i)
+        if (here[i]) seats.push_back(int(i));
+    const SharedText message = shared(jsonLine(json::object{{"type", "presence"},
+                                                            {"game", open.game},
+                                                            {"seats", std::move(seats)},
+                                                            {"watchers", open.watchers.size()}}));
+    for (const auto& seen : open.watchers) seen.watcher->tell(message);
+}
+
+asio::awaitable<void> Games::catchUp(Open open) {
+    const auto pass = co_await open->turn.enter();
+    open->ready = false;
+    co_await read(*open);
+}
+
+void Games::changedElsewhere(const std::string& game, int number) {
+    for (auto& [id, open] : open_) {
+        if (!game.empty() && id != game) continue;
+        if (game.empty() || std::size_t(number) > open->events.size())
+            asio::co_spawn(context_, catchUp(open), asio::detached);
+    }
+    if (botTurn_) botTurn_();
+}
+
+Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, std::string channel,
+                                    std::optional<std::string> address) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
+    const Actor actor = actorOf(*open, credentials);
+    if (!actor.seat)
+        co_return std::unexpected(
+            Refusal{Refusal::Code::notYours, "only who has a seat is told; send the seat's secret", {}});
+    const Subscription how{.game = game, .seat = *actor.seat, .channel = std::move(channel), .address = address.value_or("")};
+    const auto stored = co_await store_.ask([&](Store& store) {
+        return address ? store.subscribe(how) : store.unsubscribe(how.game, how.seat, how.channel);
+    });
+    if (!stored) co_return std::unexpected(Refusal{Refusal::Code::unavailable, stored.error().text, {}});
+    open->ready = false;  // the list is read anew
+    co_return *actor.seat;
+}
+
+Games::Answer<int> Games::adopt(std::string game, std::string secret, std::int64_t account) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
+    const Actor actor = actorOf(*open, {.secret = std::move(secret), .account = {}});
+    if (!actor.seat && !actor.owner)
+        co_return std::unexpected(Refusal{Refusal::Code::notYours, "this secret is good for no seat of the game", {}});
+    const int seat = actor.seat.value_or(ownerSeat);
+    const auto stored = co_await store_.ask([&](Store& store) { return store.tie(game, seat, account); });
+    if (!stored) co_return std::unexpected(Refusal{Refusal::Code::unavailable, stored.error().text, {}});
+    open->ready = false;
+    co_return seat;
+}
+
+void Games::forgetIdle() {
+    const Millis before = now() - idleFor;
+    std::erase_if(open_, [&](const auto& entry) {
+        const OpenGame& open = *entry.second;
+        return open.watchers.empty() && open.turn.idle() && open.used < before;
+    });
+    rooms_.set(std::int64_t(open_.size()));
+}
+
+asio::awaitable<void> Games::keepTime() {
+    asio::steady_timer timer(context_);
+    for (;;) {
+        timer.expires_after(tick);
+        co_await timer.async_wait(asio::use_awaitable);
+        const auto due = co_await store_.ask([](Store& store) { return store.due(now(), mostDue); });
+        if (due) {
+            for (const std::string& game : *due)
+                // Refused when the player has moved at the last moment, or another process was faster.
+                co_await serverCommand(game, {.id = {}, .ply = {}, .after = {}, .body = command::TimeUp{}}, {});
+        } else {
+            log_.error("store", {{"what", "clocks"}, {"text", due.error().text}});
+        }
+        forgetIdle();
+    }
+}
+
+}  // namespace endeavor::online

@@ -1,0 +1,51 @@
+// A store's blocking calls on threads of their own, awaited on the network's thread. Appends that wait
+// at the same time are written together: a sync of the disk takes milliseconds, so games share them.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "later.h"
+#include "store.h"
+
+namespace endeavor::online {
+
+class StoreQueue {
+public:
+    explicit StoreQueue(Store& store);
+    ~StoreQueue();  // after everything that was asked for is done
+    StoreQueue(const StoreQueue&) = delete;
+    StoreQueue& operator=(const StoreQueue&) = delete;
+
+    asio::awaitable<Stored<Outcome>> append(Append append);
+
+    // ask(store) on a thread of the queue: auto row = co_await queue.ask([&](Store& s) { return s.game(id); });
+    template <typename Ask>
+    auto ask(Ask ask) -> asio::awaitable<std::invoke_result_t<Ask&, Store&>> {
+        return later<std::invoke_result_t<Ask&, Store&>>([this, ask = std::move(ask)](auto go) mutable {
+            enqueue([this, ask = std::move(ask), go = std::move(go)]() mutable { go(ask(store_)); });
+        });
+    }
+
+private:
+    using Task = std::move_only_function<void()>;
+    struct Waiting {
+        Append append;
+        std::move_only_function<void(Stored<Outcome>)> go;
+    };
+
+    void enqueue(Task task);
+    void write();
+    void read();
+
+    Store& store_;
+    std::mutex mutex_;
+    std::condition_variable toWrite_, toRead_;
+    bool stopping_ = false;
+    std::vector<Waiting> appends_;
+    std::deque<Task> tasks_;
+    std::vector<std::thread> threads_;
+};
+
+}  // namespace endeavor::online
