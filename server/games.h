@@ -141,7 +141,7 @@ private:
     Append appendOf(const OpenGame& open, std::span<const Event> events, std::vector<SeatKey> keys) const;
     void publish(OpenGame& open, std::size_t from);
     void tellPresence(OpenGame& open);
-    asio::awaitable<void> catchUp(Open open);
+    asio::awaitable<void> catchUp(Open open, int number);
     Answer<std::string> foundRematch(const OpenGame& open);
     void forgetIdle();
 
