@@ -11,6 +11,8 @@ namespace endeavor::online {
 inline constexpr std::size_t maxCommandBytes = 16 * 1024;
 inline constexpr std::size_t maxSettingsBytes = 512 * 1024;  // they may hold a record
 inline constexpr int maxMoves = 16;                          // in one command
+inline constexpr std::size_t maxMoveBytes = 200;
+inline constexpr int maxPly = 1'000'000, maxNumber = 100'000'000;  // beyond any game
 
 // From a value inside another message; what is wrong is in the reader's error.
 Command readCommand(const Reader& reader);
@@ -29,6 +31,9 @@ std::string eventJson(const Event& event);  // on one line, as it is stored and 
 
 // The id of a command that may be wrong otherwise, so that its refusal can name it. Empty: none.
 std::string commandId(const json::value& command);
+
+// JSON kept as text, inside another message; null if it is none.
+json::value embedded(std::string_view json);
 
 // Answers. `number` is that of the last event a command has led to, `ply` where the game is.
 json::object acceptance(std::string_view id, int number);

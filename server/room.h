@@ -58,7 +58,7 @@ public:
     std::optional<int> toTell() const { return toTell_; }
 
 private:
-    friend class Fold;   // room.cpp: what each event changes
+    friend class Fold;   // fold.cpp: what each event changes
     friend class Draft;  // decide.cpp: what each command leads to
 
     // Who made a move: a person is asked before it is taken back, a bot or a record is not.
@@ -66,6 +66,9 @@ private:
         int seat = 0;
         bool person = false;
     };
+
+    std::string change(const Event& event);  // empty, or why nothing was changed
+    std::optional<int> awaited() const;      // the person whose move it is
 
     Editions editions_;
     int number_ = 0;
@@ -80,7 +83,7 @@ private:
     std::vector<OpenRequest> requests_;
     std::string next_;
     std::optional<int> toTell_;
-    std::map<std::pair<int, std::string>, int, std::less<>> answered_;  // by actor and command id
+    std::map<std::pair<int, std::string>, int> answered_;  // by actor and command id
 };
 
 // The room for a rematch: the same settings, and the people who still have their seats (names by
