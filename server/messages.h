@@ -10,7 +10,6 @@ namespace endeavor::online {
 
 inline constexpr std::size_t maxCommandBytes = 16 * 1024;
 inline constexpr std::size_t maxSettingsBytes = 512 * 1024;  // they may hold a record
-inline constexpr int maxMoves = 16;                          // in one command
 inline constexpr std::size_t maxMoveBytes = 200;
 inline constexpr int maxPly = 1'000'000, maxNumber = 100'000'000;  // beyond any game
 

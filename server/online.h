@@ -23,6 +23,8 @@ inline constexpr std::string_view rulesVersion = "1";
 // Who moves for people who are away, for open seats, and for those who were replaced.
 inline constexpr std::string_view standIn = "mate";
 
+inline constexpr int maxMoves = 16;  // in one command
+
 // Editions by id: the built-in ones, and those the server was given. nullptr: there is none.
 using Editions = std::function<const Edition*(std::string_view id)>;
 

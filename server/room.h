@@ -59,7 +59,7 @@ public:
 
 private:
     friend class Fold;   // fold.cpp: what each event changes
-    friend class Draft;  // decide.cpp: what each command leads to
+    friend class Draft;  // draft.h: what each command leads to
 
     // Who made a move: a person is asked before it is taken back, a bot or a record is not.
     struct Mover {
