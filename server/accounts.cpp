@@ -2,7 +2,7 @@
 
 #include "games.h"
 #include "secrets.h"
-#include "text.h"
+#include "names.h"
 
 namespace endeavor::online {
 namespace {
