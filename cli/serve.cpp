@@ -95,7 +95,7 @@ void addServe(CLI::App& app) {
         serve.listen.port = std::uint16_t(options->port);
         if (options->open) serve.listen.address = "0.0.0.0";
         else if (!options->address.empty()) serve.listen.address = options->address;
-        if (options->quiet) serve.logLevel = online::Severity::warning;
+        if (options->quiet) serve.logLevel = net::Level::warning;
         check(online::serve(serve, [&](std::uint16_t port) {
             const std::string host = options->open || serve.listen.address == "127.0.0.1" ? "localhost" : serve.listen.address;
             fmt::print("{} at http://{}:{}\n", serve.page.empty() ? "Serving programs (no page was built)" : "Play", host, port);

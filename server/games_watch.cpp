@@ -17,7 +17,7 @@ constexpr int mostDue = 200;  // clocks looked at in one tick
 // Committed events after the first `from` go to everybody who watches.
 void Games::publish(OpenGame& open, std::size_t from) {
     if (from < open.events.size() && !open.watchers.empty()) {
-        const SharedText message = eventsMessage(open.game, std::span(open.events).subspan(from));
+        const net::SharedText message = eventsMessage(open.game, std::span(open.events).subspan(from));
         for (const auto& seen : open.watchers) seen.watcher->tell(message);
     }
     if (botTurn_ && open.room.botTurn()) botTurn_();
@@ -58,7 +58,7 @@ void Games::tellPresence(OpenGame& open) {
     json::array seats;
     for (std::size_t i = 0; i < here.size(); ++i)
         if (here[i]) seats.push_back(int(i));
-    const SharedText message = shared(jsonLine(json::object{{"type", "presence"},
+    const net::SharedText message = net::shared(jsonLine(json::object{{"type", "presence"},
                                                             {"game", open.game},
                                                             {"seats", std::move(seats)},
                                                             {"watchers", open.watchers.size()}}));

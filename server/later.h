@@ -8,6 +8,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <deque>
 #include <functional>
+#include <variant>
 
 namespace endeavor::online {
 

@@ -45,25 +45,25 @@ public:
         notifier_ = std::move(*notifier);
         games_.onNotice([this] { notifier_->wake(); });
 
-        Router router;
+        net::Router router;
         addApi(router, {.games = games_,
                         .accounts = accounts_,
                         .store = queue_,
                         .pushKey = notifier_->pushKey(),
                         .channels = notifier_->channels()});
         router.addSocket("/api/v1/socket", talk(games_, accounts_));
-        router.add("GET", "/healthz", [this](const Request&) { return health(); });
+        router.add("GET", "/healthz", [this](const net::Request&) { return health(); });
         router.add("GET", "/metrics", metrics_.handler());
         if (!options_.page.empty()) {
-            auto files = Files::load(options_.page);
+            auto files = net::Files::load(options_.page);
             if (!files) return std::unexpected(files.error());
             files_.emplace(std::move(*files));
             router.otherwise(files_->handler());
         }
-        auto listener = Listener::open(context_, options_.listen, std::move(router), log_, metrics_);
+        auto listener = net::Listener::open(context_, options_.listen, std::move(router), log_, metrics_);
         if (!listener) return std::unexpected(listener.error());
         listener_ = std::move(*listener);
-        listener_->onStop([](Socket& socket) { socket.send(reconnectMessage()); });
+        listener_->onStop([](net::Socket& socket) { socket.send(reconnectMessage()); });
         asio::co_spawn(context_, games_.keepTime(), asio::detached);
         log_.info("listening", {{"address", listener_->address()}, {"port", listener_->port()}});
         onListening(listener_->port());
@@ -74,10 +74,10 @@ public:
 
 private:
     // Whether the store answers; what a supervisor or a proxy asks.
-    asio::awaitable<Response> health() {
+    asio::awaitable<net::Response> health() {
         const auto answered = co_await queue_.ask([](Store& store) { return store.due(0, 1); });
-        if (!answered) co_return errorResponse(503, "unavailable", answered.error().text);
-        co_return jsonResponse(R"({"ok": true})");
+        if (!answered) co_return net::errorResponse(503, "unavailable", answered.error().text);
+        co_return net::jsonResponse(R"({"ok": true})");
     }
 
     asio::awaitable<void> waitForSignal() {
@@ -92,8 +92,8 @@ private:
     }
 
     const ServeOptions& options_;
-    Log log_;
-    Metrics metrics_;
+    net::Log log_;
+    net::Metrics metrics_;
     std::unique_ptr<Store> store_;
     asio::io_context context_{1};
     StoreQueue queue_;
@@ -101,8 +101,8 @@ private:
     Accounts accounts_;
     std::optional<BotPool> bots_;
     std::unique_ptr<Notifier> notifier_;
-    std::optional<Files> files_;
-    std::unique_ptr<Listener> listener_;
+    std::optional<net::Files> files_;
+    std::unique_ptr<net::Listener> listener_;
 };
 
 std::expected<std::unique_ptr<Host>, std::string> open(const ServeOptions& options) {

@@ -10,11 +10,11 @@ namespace endeavor::online {
 struct ServeOptions {
     std::string store;   // address, as openStore() takes it
     std::string page;    // folder of the built page; empty: only the interface for programs
-    ListenOptions listen;
+    net::ListenOptions listen;
     NotifierOptions notify;
     int bots = 1;        // that think at the same time; 0: workers elsewhere do
     Editions editions = builtInEdition;
-    Level logLevel = Level::info;
+    net::Level logLevel = net::Level::info;
 };
 
 // Serves until SIGTERM or SIGINT, then stops gracefully: what was acknowledged is stored, clients are

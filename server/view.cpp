@@ -82,7 +82,7 @@ std::string summaryJson(const Room& room) {
     return jsonLine(object);
 }
 
-std::string viewJson(const Room& room) {
+std::string viewJson(const Room& room, const Actor& who) {
     json::object object = common(room);
     object["settings"] = settingsObject(room.settings());
     object["rules"] = rulesVersion;
@@ -91,6 +91,8 @@ std::string viewJson(const Room& room) {
         object["since"] = room.clocks().since();
     object["record"] =
         room.record() != nullptr ? embedded(writeRecord(*room.record())) : json::value(nullptr);
+    object["you"] = json::object{{"seat", who.seat ? json::value(*who.seat) : json::value(nullptr)},
+                                 {"owner", who.owner}};
     return jsonLine(object);
 }
 

@@ -10,7 +10,7 @@ namespace endeavor::online {
 // For lists: edition, players, seats, stage, round, ply, whose turn, result.
 std::string summaryJson(const Room& room);
 
-// All of it: settings, seats, clocks, requests, record.
-std::string viewJson(const Room& room);
+// All of it: settings, seats, clocks, requests, record; and what the one who looks may do (`you`).
+std::string viewJson(const Room& room, const Actor& who = {});
 
 }  // namespace endeavor::online
