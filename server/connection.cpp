@@ -99,7 +99,7 @@ Refusal Connection::refusalOfRead(beast::error_code error) {
     if (!parsing || error == http::error::end_of_stream || error == http::error::partial_message)
         return std::nullopt;
     const auto data = buffer_.cdata();
-    return online::refusalOf(error, {static_cast<const char*>(data.data()), data.size()});
+    return net::refusalOf(error, {static_cast<const char*>(data.data()), data.size()});
 }
 
 asio::awaitable<std::expected<Request, Refusal>> Connection::readHeader(RequestParser& parser) {
