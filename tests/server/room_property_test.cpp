@@ -106,7 +106,8 @@ TEST(EveryRoom, KeepsItsPromises) {
         Crowd crowd(seed);
         const Settings settings = anySettings(crowd.random);
         Host host(settings, {}, seed);
-        for (int i = 0; i < 900 && host.room.next().empty(); ++i) {
+        const int commands = seed % 8 == 0 ? 1200 : 200;  // some games come to their end
+        for (int i = 0; i < commands && host.room.next().empty(); ++i) {
             host.now += Millis(crowd.random.below(i % 50 == 0 ? 2 * day : 20 * second));
             const Actor actor = crowd.actor(host.room);
             const auto ply = crowd.random.below(20) == 0 ? 0 : host.room.ply();
