@@ -120,7 +120,7 @@ asio::awaitable<std::expected<Request, Refusal>> Connection::readHeader(RequestP
 std::expected<const Route*, Response> Connection::admit(Request& request,
                                                         const RequestHeader& header) {
     const auto route = network_->router.find(request);
-    const std::string key = limitKey(request.address);
+    const std::string key = network_->keyOf(request.address);
     const double cost = route ? (*route)->options.cost : 1;
     if (const auto wait =
             key.empty() ? std::nullopt : network_->requests.take(key, cost, Clock::now())) {
@@ -173,7 +173,8 @@ asio::awaitable<bool> Connection::write(const Request& request, Response respons
         response = errorResponse(500, "internal", "something went wrong here");
         head = responseHead(response, keepAlive, request.secure);
     }
-    const bool bodiless = request.method == "HEAD" || !response.body;
+    const bool bodiless =
+        request.method == "HEAD" || !response.body || !mayHaveBody(response.status);
     const std::array<asio::const_buffer, 2> buffers = {
         asio::buffer(*head), bodiless ? asio::const_buffer{} : asio::buffer(*response.body)};
     stream_.expires_after(limits().writeTime +
@@ -248,7 +249,7 @@ std::expected<void, Response> Connection::upgrade(RequestParser& parser, Request
         return std::unexpected(errorResponse(
             400, "bad-request", "a WebSocket client waits for the answer before it sends more"));
     // The connections of a proxy are those of many clients; it is here that we know whose it is.
-    if (const std::string key = limitKey(request.address);
+    if (const std::string key = network_->keyOf(request.address);
         network_->options.behindProxy && !key.empty()) {
         place_ = network_->connectionsOf.enter(key);
         if (!place_) return std::unexpected(errorResponse(429, "too-many", "too many connections"));
