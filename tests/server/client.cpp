@@ -122,7 +122,9 @@ bool Client::closed() {
     if (!unread_.empty()) return false;
     char byte = 0;
     const ssize_t received = ::recv(socket_, &byte, 1, 0);
-    return received == 0 || (received < 0 && errno == ECONNRESET);
+    const bool over = received == 0 || (received < 0 && errno == ECONNRESET);
+    if (over) ::shutdown(socket_, SHUT_WR);  // a polite client hangs up as well
+    return over;
 }
 
 Reply Client::upgrade(std::string_view path, std::string_view headers) {
@@ -186,6 +188,7 @@ Server::Server(Router router, ListenOptions options)
 }
 
 Server::~Server() {
+    stop(std::chrono::milliseconds(0));
     context_.stop();
     thread_.join();
     listener_.reset();
