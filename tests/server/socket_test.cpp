@@ -374,7 +374,7 @@ TEST_F(SocketTest, ThousandsComeAndGoAndLeaveNothingBehind) {
     };
     hundreds(5);
     const std::size_t before = residentBytes();
-    hundreds(45);
+    hundreds(25);
     if (memoryIsCounted) EXPECT_LT(residentBytes(), before + (2 << 20));
 }
 
