@@ -31,18 +31,19 @@ struct StoredEvent {
 
 // What is known of a game without replaying it. Written with every append.
 struct GameRow {
-    std::string game;               // its id
-    std::string stage;              // waiting, playing, paused, over
-    bool listed = false;            // in the lobby
-    std::string rules;              // version of the rules it is played by
-    std::string summary;            // JSON for lists: edition, seats, names, ply, whose turn, result
-    std::optional<Millis> deadline; // when the clock of the player to move runs out
-    std::optional<int> botPly;      // a bot has to make this ply
-    int number = 0;                 // of the last event
+    std::string game;     // its id
+    std::string stage;    // waiting, playing, paused, over
+    bool listed = false;  // in the lobby
+    std::string rules;    // version of the rules it is played by
+    std::string summary;  // JSON for lists: edition, seats, names, ply, whose turn, result
+    std::optional<Millis> deadline;  // when the clock of the player to move runs out
+    std::optional<int> botPly;       // a bot has to make this ply
+    int number = 0;                  // of the last event
     Millis created = 0, updated = 0;
 };
 
-// Who may act for a seat: who knows the secret, or is logged in to the account. Seat -1 is the owner.
+// Who may act for a seat: who knows the secret, or is logged in to the account. Seat -1 is the
+// owner.
 struct SeatKey {
     int seat = 0;
     std::string hash;  // of the secret, 32 bytes; empty: nobody knows one
@@ -59,15 +60,18 @@ struct Notice {
     std::string text;     // JSON, what is told
 };
 
+// Events row.number - events.size() + 1 to row.number. Without events only the row and the keys
+// change.
 struct Append {
     GameRow row;
     std::vector<StoredEvent> events;
-    std::vector<SeatKey> keys;      // those that change
+    std::vector<SeatKey> keys;  // those that change
     std::vector<Notice> notices;
 };
 enum class Outcome {
     done,
-    taken,    // an event of that number is there already: somebody else was faster. Nothing was written.
+    taken,    // an event of that number is there already: somebody else was faster. Nothing was
+              // written.
     missing,  // events before it are not there, or there is no such game. Nothing was written.
 };
 
@@ -84,12 +88,12 @@ struct Subscription {  // how a seat wants to be told
 
 struct SentNotice : Notice {
     std::int64_t id = 0;
-    int tries = 0;
+    int tries = 0;  // counting this one
 };
 
 struct Account {
     std::int64_t id = 0;
-    std::string name;      // as written; unique without regard to case
+    std::string name;      // as written; unique without regard to the case of a to z
     std::string password;  // argon2id, as libsodium writes it
     Millis created = 0;
 };
@@ -105,8 +109,8 @@ public:
     virtual ~Store() = default;
 
     // Each append wholly or not at all, all of them in one transaction that is on disk when this
-    // returns. An append with events from 1 makes the game. An error means that nothing was written,
-    // unless it says `unknown`.
+    // returns. An append with events from 1 makes the game. An error means that nothing was
+    // written, unless it says `unknown`.
     virtual Stored<std::vector<Outcome>> append(std::span<const Append> appends) = 0;
 
     virtual Stored<std::optional<GameRow>> game(const std::string& game) = 0;
@@ -119,12 +123,14 @@ public:
     virtual Stored<std::vector<GameRow>> gamesOf(std::int64_t account, int limit) = 0;
     virtual Stored<std::vector<std::string>> due(Millis now, int limit) = 0;  // deadlines passed
 
-    // The bot turn that has waited longest and that nobody has a lease on. The lease ends at `until`
-    // or when the ply is appended.
+    // The bot turn that has waited longest and that nobody has a lease on. The lease ends at
+    // `until` or when the ply is appended.
     virtual Stored<std::optional<BotWork>> takeBotWork(Millis now, Millis until) = 0;
 
-    virtual Stored<void> subscribe(const Subscription& subscription) = 0;  // replaces the same address
-    virtual Stored<void> unsubscribe(const std::string& game, int seat, const std::string& channel) = 0;
+    // A seat has one address for each channel: a new one replaces it.
+    virtual Stored<void> subscribe(const Subscription& subscription) = 0;
+    virtual Stored<void> unsubscribe(const std::string& game, int seat,
+                                     const std::string& channel) = 0;
     virtual Stored<std::vector<Subscription>> subscriptions(const std::string& game) = 0;
 
     // Notices to send now, each marked as being sent: nobody gets it a second time unless it is put
@@ -135,10 +141,11 @@ public:
 
     // Nothing if the name is taken.
     virtual Stored<std::optional<std::int64_t>> addAccount(const std::string& name,
-                                                           const std::string& password, Millis now) = 0;
+                                                           const std::string& password,
+                                                           Millis now) = 0;
     virtual Stored<std::optional<Account>> account(const std::string& name) = 0;
     virtual Stored<std::optional<Account>> account(std::int64_t id) = 0;
-    virtual Stored<void> addSession(const Session& session) = 0;
+    virtual Stored<void> addSession(const Session& session, Millis now) = 0;  // forgets old ones
     virtual Stored<std::optional<Session>> session(const std::string& hash, Millis now) = 0;
     virtual Stored<void> endSession(const std::string& hash) = 0;
 
@@ -146,17 +153,28 @@ public:
     virtual Stored<std::string> keep(const std::string& name, const std::string& ifMissing) = 0;
 
     // For `endeavor admin`.
-    virtual Stored<std::vector<GameRow>> allGames(const std::string& after, int limit) = 0;  // by id
+    virtual Stored<std::vector<GameRow>> allGames(const std::string& after,
+                                                  int limit) = 0;  // by id
     virtual Stored<void> remove(const std::string& game) = 0;
-    virtual Stored<void> backup(const std::string& file) = 0;  // a whole, consistent copy
+
+    // A whole, consistent copy in a new file, while everything goes on. The file is the same
+    // whatever the store is, so a backup of one can be restored into the other. Restoring needs an
+    // empty store.
+    virtual Stored<void> backup(const std::string& file) = 0;
+    virtual Stored<void> restore(const std::string& file) = 0;
 
     // Called, from a thread of the store's own, when another process has appended to a game, and
     // with an empty id when some may have been missed. Stores that only one process uses never do.
     virtual void onAppended(std::function<void(const std::string& game, int number)> tell) = 0;
 };
 
-// "sqlite:FILE", or "postgres://…" as libpq reads it. Makes or migrates the schema; a schema newer
-// than this program's is refused.
-Stored<std::unique_ptr<Store>> openStore(const std::string& address);
+enum class Use {
+    serve,  // makes or migrates the schema; only one process at a time may serve from a SQLite file
+    read,   // beside a process that serves: every call that writes is refused
+};
+
+// "sqlite:FILE", or "postgres://…" as libpq reads it. A schema newer than this program's is
+// refused.
+Stored<std::unique_ptr<Store>> openStore(const std::string& address, Use use = Use::serve);
 
 }  // namespace endeavor::online

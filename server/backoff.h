@@ -1,0 +1,23 @@
+// When to try again after failing: soon at first, then less and less often.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace endeavor::online {
+
+class Backoff {
+public:
+    std::chrono::milliseconds failed() {
+        const auto wait = next_;
+        next_ = std::min(next_ * 2, longest);
+        return wait;
+    }
+    void succeeded() { next_ = shortest; }
+
+private:
+    static constexpr std::chrono::milliseconds shortest{50}, longest{5000};
+    std::chrono::milliseconds next_ = shortest;
+};
+
+}  // namespace endeavor::online

@@ -1,0 +1,194 @@
+#include "postgres.h"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace endeavor::online {
+namespace {
+
+constexpr int oldestServer = 120000;
+
+// How much longer than the server's own limit a statement is waited for: by then the server, or the
+// network to it, does not answer at all.
+constexpr std::chrono::milliseconds grace{1000};
+
+// Settings for who has not chosen any: nothing takes for ever, and a commit is on disk.
+constexpr std::string_view defaults = R"(
+    SELECT set_config(s.name, d.value, false) FROM pg_settings s JOIN (VALUES
+        ('statement_timeout', '0', '10000'),
+        ('idle_in_transaction_session_timeout', '0', '60000'),
+        ('synchronous_commit', 'off', 'on')) d (name, unset, value)
+    ON s.name = d.name AND s.setting = d.unset)";
+
+std::string trimmed(std::string text) {
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+// By the classes of SQLSTATE: connection, transaction rolled back, resources, in use, operator,
+// system.
+bool passes(std::string_view state) {
+    static constexpr std::string_view classes[] = {"08", "40", "53", "55", "57", "58"};
+    return std::ranges::find(classes, state.substr(0, 2)) != std::end(classes) ||
+           state == "25006";  // read-only: a standby that is being promoted
+}
+
+StoreError errorOf(const PGresult* result) {
+    const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char* reason = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    return {.text = std::string("PostgreSQL: ") +
+                    (reason ? reason : trimmed(PQresultErrorMessage(result))),
+            .again = !state || passes(state),  // without one the connection was lost
+            .unknown = false};
+}
+
+Value valueAt(const PGresult* result, int row, int column) {
+    constexpr Oid int8 = 20, int2 = 21, int4 = 23;
+    if (PQgetisnull(result, row, column)) return nullptr;
+    const std::string_view text(PQgetvalue(result, row, column),
+                                std::size_t(PQgetlength(result, row, column)));
+    const Oid type = PQftype(result, column);
+    if (type != int8 && type != int4 && type != int2) return std::string(text);
+    std::int64_t number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+}
+
+}  // namespace
+
+Stored<std::unique_ptr<PostgresConnection>> PostgresConnection::open(const std::string& address,
+                                                                     Use use) {
+    // The address comes last and overrides what is before it.
+    const char* names[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
+                           "keepalives_count", "tcp_user_timeout", "application_name",
+                           "client_encoding",  "dbname",           nullptr};
+    const char* values[] = {"5",    "10", "3", "3", "15000", "endeavor", "UTF8", address.c_str(),
+                            nullptr};
+    std::unique_ptr<PostgresConnection> connection(
+        new PostgresConnection(PQconnectdbParams(names, values, 1)));
+    if (connection->lost()) return std::unexpected(connection->error());
+    PQsetNoticeProcessor(connection->handle_.get(), [](void*, const char*) {}, nullptr);
+    if (auto ready = connection->setUp(use); !ready) return std::unexpected(ready.error());
+    return connection;
+}
+
+Stored<void> PostgresConnection::setUp(Use use) {
+    if (PQserverVersion(handle_.get()) < oldestServer)
+        return failure("the server is older than PostgreSQL 12, which is needed");
+    patience_ = std::chrono::seconds(10);
+    if (auto set = run(defaults); !set) return std::unexpected(set.error());
+    auto limit = run("SELECT setting::bigint FROM pg_settings WHERE name = 'statement_timeout'");
+    if (!limit) return std::unexpected(limit.error());
+    patience_ = std::chrono::milliseconds(limit->front().integer(0)) + grace;
+    if (use == Use::read)
+        if (auto set = run("SET default_transaction_read_only = on"); !set)
+            return std::unexpected(set.error());
+    return {};
+}
+
+Stored<Rows> PostgresConnection::execute(std::string_view text, std::span<const Value> values) {
+    const std::string sql(text);
+    std::vector<std::string> numbers(values.size());
+    std::vector<const char*> pointers(values.size(), nullptr);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (const auto* string = std::get_if<std::string>(&values[i]))
+            pointers[i] = string->c_str();
+        if (const auto* number = std::get_if<std::int64_t>(&values[i]))
+            pointers[i] = (numbers[i] = std::to_string(*number)).c_str();
+    }
+    // What has no values is said once in a while, or is no query.
+    int sent = 0;
+    if (values.empty()) {
+        sent =
+            PQsendQueryParams(handle_.get(), sql.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0);
+    } else {
+        const auto name = prepared(sql);
+        if (!name) return std::unexpected(name.error());
+        sent = PQsendQueryPrepared(handle_.get(), name->c_str(), int(values.size()),
+                                   pointers.data(), nullptr, nullptr, 0);
+    }
+    const auto result = answer(sent);
+    if (!result) return std::unexpected(result.error());
+    Rows rows;
+    for (int row = 0; row < PQntuples(result->get()); ++row) {
+        std::vector<Value> cells;
+        for (int column = 0; column < PQnfields(result->get()); ++column)
+            cells.push_back(valueAt(result->get(), row, column));
+        rows.emplace_back(std::move(cells));
+    }
+    return rows;
+}
+
+Stored<std::string> PostgresConnection::prepared(const std::string& sql) {
+    if (const auto known = statements_.find(sql); known != statements_.end()) return known->second;
+    std::string name = "s" + std::to_string(statements_.size() + 1);
+    const auto result = answer(PQsendPrepare(handle_.get(), name.c_str(), sql.c_str(), 0, nullptr));
+    if (!result) return std::unexpected(result.error());
+    statements_.emplace(sql, name);
+    return name;
+}
+
+Stored<PostgresConnection::Result> PostgresConnection::answer(int sent) {
+    using Clock = std::chrono::steady_clock;
+    if (sent == 0) return std::unexpected(error());
+    const auto deadline = Clock::now() + patience_;
+    Result last;
+    for (;;) {
+        while (PQisBusy(handle_.get())) {
+            const auto left =
+                std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+            pollfd readable{.fd = socket(), .events = POLLIN, .revents = 0};
+            if (left.count() <= 0) {
+                gaveUp_ = true;
+                return failure(
+                    "PostgreSQL has not answered for " + std::to_string(patience_.count()) + " ms",
+                    true);
+            }
+            if (::poll(&readable, 1, int(left.count())) > 0 && !PQconsumeInput(handle_.get()))
+                return std::unexpected(error());
+        }
+        Result next(PQgetResult(handle_.get()));
+        if (!next) break;
+        last = std::move(next);
+    }
+    const ExecStatusType status = PQresultStatus(last.get());
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return last;
+    return std::unexpected(errorOf(last.get()));
+}
+
+Stored<void> PostgresConnection::transaction(std::string_view begin, const Database::Work& work) {
+    if (auto begun = run(begin); !begun) return std::unexpected(begun.error());
+    Stored<void> done = work(*this);
+    if (done) {
+        auto committed = run("COMMIT");
+        if (committed) return {};
+        done = std::unexpected(committed.error());
+        done.error().unknown = lost();  // else the server has answered: it was rolled back
+    } else if (!lost()) {
+        (void)run("ROLLBACK");
+    }
+    return done;
+}
+
+Stored<std::vector<std::string>> PostgresConnection::notifications() {
+    struct Free {
+        void operator()(PGnotify* notify) const { PQfreemem(notify); }
+    };
+    if (!PQconsumeInput(handle_.get())) return std::unexpected(error());
+    std::vector<std::string> payloads;
+    while (std::unique_ptr<PGnotify, Free> notify{PQnotifies(handle_.get())})
+        payloads.emplace_back(notify->extra);
+    return payloads;
+}
+
+StoreError PostgresConnection::error() const {
+    return {.text = "PostgreSQL: " + trimmed(PQerrorMessage(handle_.get())),
+            .again = true,
+            .unknown = false};
+}
+
+}  // namespace endeavor::online

@@ -1,0 +1,194 @@
+#include "schema.h"
+
+namespace endeavor::online {
+namespace {
+
+// As SQLite writes it; Dialect::schema has the names of other databases. Times are milliseconds
+// since 1970, hashes are in hex: one kind of value less, and a dump that people can read.
+constexpr std::string_view version1[] = {
+    R"(CREATE TABLE accounts (
+        id INTEGER PRIMARY KEY,
+        folded TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        password TEXT NOT NULL,
+        created INTEGER NOT NULL) STRICT)",
+    R"(CREATE TABLE games (
+        game TEXT PRIMARY KEY,
+        stage TEXT NOT NULL,
+        listed INTEGER NOT NULL,
+        rules TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        deadline INTEGER,
+        bot_ply INTEGER,
+        bot_since INTEGER NOT NULL,
+        bot_until INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL) STRICT)",
+    "CREATE INDEX games_lobby ON games (stage, updated) WHERE listed = 1",
+    "CREATE INDEX games_due ON games (deadline) WHERE deadline IS NOT NULL",
+    "CREATE INDEX games_bots ON games (bot_since) WHERE bot_ply IS NOT NULL",
+    R"(CREATE TABLE events (
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        json TEXT NOT NULL,
+        PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID)",
+    R"(CREATE TABLE seat_keys (
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        hash TEXT NOT NULL,
+        account INTEGER REFERENCES accounts ON DELETE SET NULL,
+        PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID)",
+    "CREATE INDEX seat_keys_account ON seat_keys (account) WHERE account IS NOT NULL",
+    R"(CREATE TABLE subscriptions (
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        channel TEXT NOT NULL,
+        address TEXT NOT NULL,
+        PRIMARY KEY (game, seat, channel)) STRICT, WITHOUT ROWID)",
+    // `due` is empty while a notice is being sent and when it is done with.
+    R"(CREATE TABLE notices (
+        id INTEGER PRIMARY KEY,
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        channel TEXT NOT NULL,
+        address TEXT NOT NULL,
+        text TEXT NOT NULL,
+        due INTEGER,
+        tries INTEGER NOT NULL,
+        result TEXT NOT NULL,
+        UNIQUE (game, number, seat, channel)) STRICT)",
+    "CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL",
+    R"(CREATE TABLE sessions (
+        hash TEXT PRIMARY KEY,
+        account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        until INTEGER NOT NULL) STRICT)",
+    "CREATE INDEX sessions_account ON sessions (account)",
+    R"(CREATE TABLE kept (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL) STRICT)",
+};
+
+constexpr Migration all[] = {version1};
+
+std::unexpected<StoreError> newer(std::int64_t found, std::size_t known) {
+    return failure("the database has schema " + std::to_string(found) +
+                   " and this program knows schemas up to " + std::to_string(known) +
+                   ": it was last used by a newer version, which is needed to open it");
+}
+
+Stored<std::int64_t> schemaVersion(Connection& connection) {
+    auto rows = connection.run("SELECT version FROM endeavor_schema");
+    if (!rows) return std::unexpected(rows.error());
+    return rows->empty() ? 0 : rows->front().integer(0);
+}
+
+std::string listed(const std::vector<std::string_view>& columns, std::size_t count) {
+    std::string list;
+    for (std::size_t i = 0; i < count; ++i) list += (i == 0 ? "" : ", ") + std::string(columns[i]);
+    return list;
+}
+
+std::string placeholders(std::size_t count) {
+    std::string list;
+    for (std::size_t i = 1; i <= count; ++i) list += (i == 1 ? "$" : ", $") + std::to_string(i);
+    return list;
+}
+
+Stored<void> copyTable(Connection& from, Connection& to, const Table& table) {
+    const std::string name(table.name), key = listed(table.columns, table.key);
+    const std::string columns = listed(table.columns, table.columns.size());
+    const std::string select = "SELECT " + columns + " FROM " + name;
+    const std::string order = " ORDER BY " + key + " LIMIT 500";
+    const std::string more = " WHERE (" + key + ") > (" + placeholders(table.key) + ")";
+    const std::string insert = "INSERT INTO " + name + " (" + columns + ") VALUES (" +
+                               placeholders(table.columns.size()) + ")";
+    auto there = to.run("SELECT 1 FROM " + name + " LIMIT 1");
+    if (!there) return std::unexpected(there.error());
+    if (!there->empty())
+        return failure("there are " + name +
+                       " in the store already; a backup can only be restored into an empty one");
+
+    auto rows = from.run(select + order);
+    while (rows && !rows->empty()) {
+        for (const Row& row : *rows)
+            if (auto written = to.run(insert, row.values()); !written)
+                return std::unexpected(written.error());
+        const std::vector<Value> last = rows->back().values();
+        rows = from.run(select + more + order, std::span(last).first(table.key));
+    }
+    if (!rows) return std::unexpected(rows.error());
+    return {};
+}
+
+}  // namespace
+
+std::span<const Migration> migrations() { return all; }
+
+Stored<void> migrate(Connection& connection, const Dialect& dialect,
+                     std::span<const Migration> versions) {
+    if (!dialect.alone.empty())
+        if (auto alone = connection.run(dialect.alone); !alone)
+            return std::unexpected(alone.error());
+    auto made = connection.run(dialect.schema(
+        "CREATE TABLE IF NOT EXISTS endeavor_schema (version INTEGER NOT NULL) STRICT"));
+    if (!made) return std::unexpected(made.error());
+    const auto version = schemaVersion(connection);
+    if (!version) return std::unexpected(version.error());
+    if (*version > std::int64_t(versions.size())) return newer(*version, versions.size());
+    if (*version == std::int64_t(versions.size())) return {};
+
+    for (const Migration& migration : versions.subspan(std::size_t(*version)))
+        for (const std::string_view statement : migration)
+            if (auto done = connection.run(dialect.schema(statement)); !done)
+                return std::unexpected(done.error());
+    const char* record = *version == 0 ? "INSERT INTO endeavor_schema (version) VALUES ($1)"
+                                       : "UPDATE endeavor_schema SET version = $1";
+    auto recorded = connection.run(record, {std::int64_t(versions.size())});
+    if (!recorded) return std::unexpected(recorded.error());
+    return {};
+}
+
+Stored<void> checkSchema(Connection& connection) {
+    const auto version = schemaVersion(connection);
+    if (!version)
+        return failure("no games of this program are there: " + version.error().text,
+                       version.error().again);
+    const auto known = std::int64_t(migrations().size());
+    if (*version > known) return newer(*version, migrations().size());
+    if (*version < known)
+        return failure("the database has schema " + std::to_string(*version) +
+                       " and this program needs " + std::to_string(known) +
+                       "; serving from it once brings it up to date");
+    return {};
+}
+
+std::span<const Table> tables() {
+    static const std::vector<Table> list = {
+        {"accounts", {"id", "folded", "name", "password", "created"}, 1},
+        {"games",
+         {"game", "stage", "listed", "rules", "summary", "deadline", "bot_ply", "bot_since",
+          "bot_until", "number", "created", "updated"},
+         1},
+        {"events", {"game", "number", "json"}, 2},
+        {"seat_keys", {"game", "seat", "hash", "account"}, 2},
+        {"subscriptions", {"game", "seat", "channel", "address"}, 3},
+        {"notices",
+         {"id", "game", "number", "seat", "channel", "address", "text", "due", "tries", "result"},
+         1},
+        {"sessions", {"hash", "account", "until"}, 1},
+        {"kept", {"name", "value"}, 1},
+    };
+    return list;
+}
+
+Stored<void> copyTables(Connection& from, Connection& to, const Dialect& dialect) {
+    for (const Table& table : tables())
+        if (auto copied = copyTable(from, to, table); !copied) return copied;
+    for (const std::string_view statement : dialect.afterCopy)
+        if (auto done = to.run(statement); !done) return std::unexpected(done.error());
+    return {};
+}
+
+}  // namespace endeavor::online

@@ -1,0 +1,328 @@
+#include "sql_store.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "append.h"
+#include "schema.h"
+#include "store_sqlite.h"
+
+namespace endeavor::online {
+namespace {
+
+constexpr std::string_view selectGames =
+    "SELECT game, stage, listed, rules, summary, deadline, bot_ply, number, created, updated "
+    "FROM games ";
+
+GameRow gameRow(const Row& row) {
+    const auto botPly = row.maybe(6);
+    return {.game = row.text(0),
+            .stage = row.text(1),
+            .listed = row.integer(2) != 0,
+            .rules = row.text(3),
+            .summary = row.text(4),
+            .deadline = row.maybe(5),
+            .botPly = botPly ? std::optional(int(*botPly)) : std::nullopt,
+            .number = int(row.integer(7)),
+            .created = row.integer(8),
+            .updated = row.integer(9)};
+}
+
+constexpr std::string_view selectAccount = "SELECT id, name, password, created FROM accounts ";
+
+Account accountOf(const Row& row) {
+    return {.id = row.integer(0),
+            .name = row.text(1),
+            .password = row.text(2),
+            .created = row.integer(3)};
+}
+
+SentNotice sentNotice(const Row& row) {
+    SentNotice notice;
+    notice.id = row.integer(0);
+    notice.tries = int(row.integer(1));
+    notice.game = row.text(2);
+    notice.number = int(row.integer(3));
+    notice.seat = int(row.integer(4));
+    notice.channel = row.text(5);
+    notice.address = row.text(6);
+    notice.text = row.text(7);
+    return notice;
+}
+
+// Done here and not by the databases, which fold other letters than each other.
+std::string folded(std::string name) {
+    for (char& c : name)
+        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+    return name;
+}
+
+class SqlStore : public Store {
+public:
+    explicit SqlStore(std::unique_ptr<Database> database)
+        : database_(std::move(database)), skipLocked_(database_->dialect().skipLocked) {}
+
+    Stored<std::vector<Outcome>> append(std::span<const Append> appends) override {
+        for (const Append& append : appends)
+            if (auto wrong = malformed(append)) return failure(std::move(*wrong));
+        // In the order of games, so that two processes never wait for each other.
+        std::multimap<std::string_view, std::size_t> order;
+        for (std::size_t i = 0; i < appends.size(); ++i) order.emplace(appends[i].row.game, i);
+
+        std::vector<Outcome> outcomes(appends.size());
+        auto written = database_->write([&](Connection& connection) -> Stored<void> {
+            for (const auto& [game, i] : order) {
+                auto outcome = appendOne(connection, *database_, appends[i]);
+                if (!outcome) return std::unexpected(outcome.error());
+                outcomes[i] = *outcome;
+            }
+            return {};
+        });
+        if (!written) return std::unexpected(written.error());
+        return outcomes;
+    }
+
+    Stored<std::optional<GameRow>> game(const std::string& game) override {
+        return first(read(std::string(selectGames) + "WHERE game = $1", {game}), gameRow);
+    }
+
+    Stored<std::vector<StoredEvent>> events(const std::string& game, int after) override {
+        return each(read("SELECT number, json FROM events WHERE game = $1 AND number > $2 "
+                         "ORDER BY number",
+                         {game, after}),
+                    [](const Row& row) {
+                        return StoredEvent{.number = int(row.integer(0)), .json = row.text(1)};
+                    });
+    }
+
+    Stored<std::vector<SeatKey>> keys(const std::string& game) override {
+        return each(
+            read("SELECT seat, hash, account FROM seat_keys WHERE game = $1 ORDER BY seat", {game}),
+            [](const Row& row) {
+                return SeatKey{.seat = int(row.integer(0)),
+                               .hash = fromHex(row.text(1)),
+                               .account = row.maybe(2)};
+            });
+    }
+
+    Stored<std::vector<GameRow>> lobby(const std::string& stage, int limit,
+                                       std::optional<Millis> before) override {
+        return each(
+            read(std::string(selectGames) + "WHERE listed = 1 AND stage = $1 AND updated < $2 "
+                                            "ORDER BY updated DESC, game LIMIT $3",
+                 {stage, before.value_or(std::numeric_limits<Millis>::max()), limit}),
+            gameRow);
+    }
+
+    Stored<std::vector<GameRow>> gamesOf(std::int64_t account, int limit) override {
+        return each(read(std::string(selectGames) +
+                             "WHERE game IN (SELECT game FROM seat_keys WHERE account = $1) "
+                             "ORDER BY updated DESC, game LIMIT $2",
+                         {account, limit}),
+                    gameRow);
+    }
+
+    Stored<std::vector<std::string>> due(Millis now, int limit) override {
+        return each(read("SELECT game FROM games WHERE deadline <= $1 ORDER BY deadline, game "
+                         "LIMIT $2",
+                         {now, limit}),
+                    [](const Row& row) { return row.text(0); });
+    }
+
+    Stored<std::optional<BotWork>> takeBotWork(Millis now, Millis until) override {
+        return first(write("UPDATE games SET bot_until = $2 WHERE game = ("
+                           "SELECT game FROM games WHERE bot_ply IS NOT NULL AND bot_until <= $1 "
+                           "ORDER BY bot_since, game LIMIT 1" +
+                               skipLocked_ + ") RETURNING game, bot_ply",
+                           {now, until}),
+                     [](const Row& row) {
+                         return BotWork{.game = row.text(0), .ply = int(row.integer(1))};
+                     });
+    }
+
+    Stored<void> subscribe(const Subscription& subscription) override {
+        return done(write(
+            "INSERT INTO subscriptions (game, seat, channel, address) "
+            "VALUES ($1, $2, $3, $4) "
+            "ON CONFLICT (game, seat, channel) DO UPDATE SET address = excluded.address",
+            {subscription.game, subscription.seat, subscription.channel, subscription.address}));
+    }
+
+    Stored<void> unsubscribe(const std::string& game, int seat,
+                             const std::string& channel) override {
+        return done(
+            write("DELETE FROM subscriptions WHERE game = $1 AND seat = $2 AND channel = $3",
+                  {game, seat, channel}));
+    }
+
+    Stored<std::vector<Subscription>> subscriptions(const std::string& game) override {
+        return each(read("SELECT game, seat, channel, address FROM subscriptions WHERE game = $1 "
+                         "ORDER BY seat, channel",
+                         {game}),
+                    [](const Row& row) {
+                        return Subscription{.game = row.text(0),
+                                            .seat = int(row.integer(1)),
+                                            .channel = row.text(2),
+                                            .address = row.text(3)};
+                    });
+    }
+
+    Stored<std::vector<SentNotice>> takeNotices(Millis now, int limit) override {
+        auto notices =
+            each(write("WITH ready AS MATERIALIZED (SELECT id FROM notices WHERE due <= $1 "
+                       "ORDER BY due, id LIMIT $2" +
+                           skipLocked_ +
+                           ") UPDATE notices SET due = NULL, tries = tries + 1 "
+                           "WHERE id IN (SELECT id FROM ready) "
+                           "RETURNING id, tries, game, number, seat, channel, address, text",
+                       {now, limit}),
+                 sentNotice);
+        if (notices) std::ranges::sort(*notices, {}, &SentNotice::id);
+        return notices;
+    }
+
+    Stored<void> settleNotice(std::int64_t id, std::optional<Millis> again,
+                              const std::string& result) override {
+        return done(write("UPDATE notices SET due = $2, result = $3 WHERE id = $1",
+                          {id, orNull(again), result}));
+    }
+
+    Stored<std::optional<std::int64_t>> addAccount(const std::string& name,
+                                                   const std::string& password,
+                                                   Millis now) override {
+        return first(write("INSERT INTO accounts (folded, name, password, created) "
+                           "VALUES ($1, $2, $3, $4) ON CONFLICT (folded) DO NOTHING RETURNING id",
+                           {folded(name), name, password, now}),
+                     [](const Row& row) { return row.integer(0); });
+    }
+
+    Stored<std::optional<Account>> account(const std::string& name) override {
+        return first(read(std::string(selectAccount) + "WHERE folded = $1", {folded(name)}),
+                     accountOf);
+    }
+
+    Stored<std::optional<Account>> account(std::int64_t id) override {
+        return first(read(std::string(selectAccount) + "WHERE id = $1", {id}), accountOf);
+    }
+
+    Stored<void> addSession(const Session& session, Millis now) override {
+        if (auto tidied = write("DELETE FROM sessions WHERE until <= $1", {now}); !tidied)
+            return done(tidied);
+        return done(write("INSERT INTO sessions (hash, account, until) VALUES ($1, $2, $3)",
+                          {toHex(session.hash), session.account, session.until}));
+    }
+
+    Stored<std::optional<Session>> session(const std::string& hash, Millis now) override {
+        return first(
+            read("SELECT hash, account, until FROM sessions WHERE hash = $1 AND until > $2",
+                 {toHex(hash), now}),
+            [](const Row& row) {
+                return Session{.hash = fromHex(row.text(0)),
+                               .account = row.integer(1),
+                               .until = row.integer(2)};
+            });
+    }
+
+    Stored<void> endSession(const std::string& hash) override {
+        return done(write("DELETE FROM sessions WHERE hash = $1", {toHex(hash)}));
+    }
+
+    Stored<std::string> keep(const std::string& name, const std::string& ifMissing) override {
+        // An update that changes nothing, because only a row that was written is returned.
+        auto value = first(write("INSERT INTO kept (name, value) VALUES ($1, $2) "
+                                 "ON CONFLICT (name) DO UPDATE SET value = kept.value "
+                                 "RETURNING value",
+                                 {name, ifMissing}),
+                           [](const Row& row) { return row.text(0); });
+        if (!value) return std::unexpected(value.error());
+        return **value;
+    }
+
+    Stored<std::vector<GameRow>> allGames(const std::string& after, int limit) override {
+        return each(read(std::string(selectGames) + "WHERE game > $1 ORDER BY game LIMIT $2",
+                         {after, limit}),
+                    gameRow);
+    }
+
+    Stored<void> remove(const std::string& game) override {
+        return done(write("DELETE FROM games WHERE game = $1", {game}));
+    }
+
+    Stored<void> backup(const std::string& file) override {
+        return makeSqliteFile(file, [&](Connection& to, const Dialect& dialect) -> Stored<void> {
+            if (auto made = migrate(to, dialect); !made) return made;
+            return database_->snapshot(
+                [&](Connection& from) { return copyTables(from, to, dialect); });
+        });
+    }
+
+    Stored<void> restore(const std::string& file) override {
+        const auto backup = openSqlite(file, Use::read);
+        if (!backup) return std::unexpected(backup.error());
+        return (*backup)->snapshot([&](Connection& from) {
+            return database_->write(
+                [&](Connection& to) { return copyTables(from, to, database_->dialect()); });
+        });
+    }
+
+    void onAppended(std::function<void(const std::string& game, int number)> tell) override {
+        database_->listen(std::move(tell));
+    }
+
+private:
+    using Method = Stored<void> (Database::*)(const Database::Work&);
+
+    // One statement and its rows.
+    Stored<Rows> run(Method how, std::string_view sql, std::initializer_list<Value> values) {
+        Rows rows;
+        auto done = (*database_.*how)([&](Connection& connection) -> Stored<void> {
+            auto result = connection.run(sql, values);
+            if (!result) return std::unexpected(result.error());
+            rows = std::move(*result);
+            return {};
+        });
+        if (!done) return std::unexpected(done.error());
+        return rows;
+    }
+    Stored<Rows> read(std::string_view sql, std::initializer_list<Value> values) {
+        return run(&Database::read, sql, values);
+    }
+    Stored<Rows> write(std::string_view sql, std::initializer_list<Value> values) {
+        return run(&Database::write, sql, values);
+    }
+
+    static Stored<void> done(const Stored<Rows>& rows) {
+        if (!rows) return std::unexpected(rows.error());
+        return {};
+    }
+
+    template <typename Of>
+    static auto first(const Stored<Rows>& rows, Of of)
+        -> Stored<std::optional<decltype(of(rows->front()))>> {
+        if (!rows) return std::unexpected(rows.error());
+        if (rows->empty()) return std::nullopt;
+        return of(rows->front());
+    }
+
+    template <typename Of>
+    static auto each(const Stored<Rows>& rows, Of of)
+        -> Stored<std::vector<decltype(of(rows->front()))>> {
+        if (!rows) return std::unexpected(rows.error());
+        std::vector<decltype(of(rows->front()))> all;
+        all.reserve(rows->size());
+        for (const Row& row : *rows) all.push_back(of(row));
+        return all;
+    }
+
+    const std::unique_ptr<Database> database_;
+    const std::string skipLocked_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> makeSqlStore(std::unique_ptr<Database> database) {
+    return std::make_unique<SqlStore>(std::move(database));
+}
+
+}  // namespace endeavor::online

@@ -1,0 +1,44 @@
+// A connection to a SQLite file: statements are prepared once, errors say what to do.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <map>
+
+#include "database.h"
+
+namespace endeavor::online {
+
+class SqliteConnection : public Connection {
+public:
+    enum class Mode {
+        make,   // makes the file if it is not there
+        write,  // it has to be there
+        read,   // so does it; writing is refused
+    };
+    static Stored<std::unique_ptr<SqliteConnection>> open(const std::string& file, Mode mode);
+
+    // What `work` does is committed if it succeeds and undone if not. `begin` is how it starts.
+    Stored<void> transaction(std::string_view begin, const Database::Work& work);
+
+    static bool lost() { return false; }  // a file does not go away
+
+private:
+    struct Close {
+        void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+    };
+    struct Finalize {
+        void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+    };
+
+    SqliteConnection(std::string file, sqlite3* handle) : file_(std::move(file)), handle_(handle) {}
+    Stored<Rows> execute(std::string_view sql, std::span<const Value> values) override;
+    Stored<sqlite3_stmt*> prepared(std::string_view sql);
+    StoreError error() const;
+
+    std::string file_;
+    std::unique_ptr<sqlite3, Close> handle_;
+    std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
+};
+
+}  // namespace endeavor::online

@@ -1,0 +1,166 @@
+#include "store_sqlite.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "pool.h"
+#include "schema.h"
+#include "sqlite.h"
+
+namespace endeavor::online {
+namespace {
+
+constexpr std::size_t mostReaders = 64;
+constexpr std::chrono::seconds readerPatience{10};
+
+const Dialect sqliteDialect{
+    .schema = [](std::string_view sql) { return std::string(sql); },
+    .alone = {},  // as is every transaction that writes
+    .skipLocked = {},
+    .afterCopy = {},
+};
+
+// Held while a process serves from a file. A file of its own: SQLite has locks on the database that
+// are lost when anything else in the process opens and closes it. The system lets go when the
+// process ends, however it does.
+class ServingLock {
+public:
+    static Stored<std::unique_ptr<ServingLock>> take(const std::string& database) {
+        const std::string file = database + ".lock";
+        const int handle = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (handle < 0)
+            return failure(file + " can't be made (" + std::strerror(errno) +
+                           "); the folder has to be there and to be writable");
+        std::unique_ptr<ServingLock> lock(new ServingLock(handle));
+        if (::flock(handle, LOCK_EX | LOCK_NB) != 0)
+            return failure(database + " is being served by another process (" + file +
+                               " is locked); stop it first, or use another file",
+                           true);
+        return lock;
+    }
+    ServingLock(const ServingLock&) = delete;
+    ServingLock& operator=(const ServingLock&) = delete;
+    ~ServingLock() { ::close(handle_); }
+
+private:
+    explicit ServingLock(int handle) : handle_(handle) {}
+    int handle_;
+};
+
+Stored<void> expectAnswer(Connection& connection, std::string_view question,
+                          std::string_view answer, const std::string& otherwise) {
+    auto rows = connection.run(question);
+    if (!rows) return std::unexpected(rows.error());
+    if (rows->empty() || rows->front().text(0) != answer) return failure(otherwise);
+    return {};
+}
+
+// Somebody else's database is not ours to add tables to.
+Stored<void> checkOurs(Connection& connection, const std::string& file) {
+    return expectAnswer(connection,
+                        "SELECT CASE WHEN count(*) = 0 OR sum(name = 'endeavor_schema') > 0 "
+                        "THEN 'yes' ELSE 'no' END FROM sqlite_schema",
+                        "yes", file + " is a database of another program");
+}
+
+class SqliteDatabase : public Database {
+public:
+    SqliteDatabase(std::string file, std::unique_ptr<ServingLock> lock,
+                   std::unique_ptr<SqliteConnection> writer)
+        : file_(std::move(file)), lock_(std::move(lock)), writer_(std::move(writer)) {}
+
+    const Dialect& dialect() const override { return sqliteDialect; }
+
+    Stored<void> read(const Work& work) override {
+        auto reader = readers_.take();
+        return reader ? work(**reader) : std::unexpected(reader.error());
+    }
+
+    Stored<void> snapshot(const Work& work) override {
+        auto reader = readers_.take();
+        return reader ? (*reader)->transaction("BEGIN", work) : std::unexpected(reader.error());
+    }
+
+    Stored<void> write(const Work& work) override {
+        if (!writer_) return failure(file_ + " was opened for reading only");
+        const std::lock_guard lock(writing_);
+        return writer_->transaction("BEGIN IMMEDIATE", work);
+    }
+
+private:
+    const std::string file_;
+    const std::unique_ptr<ServingLock> lock_;  // let go after the connections are closed
+    std::mutex writing_;
+    const std::unique_ptr<SqliteConnection> writer_;
+    Pool<SqliteConnection> readers_{
+        mostReaders, readerPatience,
+        [this] { return SqliteConnection::open(file_, SqliteConnection::Mode::read); }};
+};
+
+Stored<std::unique_ptr<Database>> openForReading(const std::string& file) {
+    if (!std::filesystem::exists(file)) return failure(file + " is not there");
+    auto database = std::make_unique<SqliteDatabase>(file, nullptr, nullptr);
+    auto checked = database->read([&](Connection& connection) -> Stored<void> {
+        auto ours = checkOurs(connection, file);
+        return ours ? checkSchema(connection) : ours;
+    });
+    if (!checked) return std::unexpected(checked.error());
+    return database;
+}
+
+}  // namespace
+
+Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
+    if (use == Use::read) return openForReading(file);
+    auto lock = ServingLock::take(file);
+    if (!lock) return std::unexpected(lock.error());
+    auto writer = SqliteConnection::open(file, SqliteConnection::Mode::make);
+    if (!writer) return std::unexpected(writer.error());
+    if (auto ours = checkOurs(**writer, file); !ours) return std::unexpected(ours.error());
+    // Damage is to be found now, not in the middle of a game.
+    auto whole = expectAnswer(**writer, "PRAGMA quick_check(1)", "ok",
+                              file + " is damaged; a backup is needed");
+    if (!whole) return std::unexpected(whole.error());
+    // Readers do not wait for the writer, and a commit syncs one file, not two.
+    auto wal = expectAnswer(**writer, "PRAGMA journal_mode = WAL", "wal",
+                            file +
+                                " is on a file system without shared memory, which SQLite's "
+                                "write-ahead log needs; use a local disk");
+    if (!wal) return std::unexpected(wal.error());
+    if (auto limited = (*writer)->run("PRAGMA journal_size_limit = 67108864"); !limited)
+        return std::unexpected(limited.error());
+    auto database = std::make_unique<SqliteDatabase>(file, std::move(*lock), std::move(*writer));
+    auto migrated =
+        database->write([](Connection& connection) { return migrate(connection, sqliteDialect); });
+    if (!migrated) return failure(file + ": " + migrated.error().text, migrated.error().again);
+    return database;
+}
+
+Stored<void> makeSqliteFile(const std::string& file,
+                            const std::function<Stored<void>(Connection&, const Dialect&)>& fill) {
+    const int handle = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (handle < 0)
+        return failure(errno == EEXIST ? file + " is there already and is not overwritten"
+                                       : file + " can't be made: " + std::strerror(errno));
+    ::close(handle);
+    Stored<void> filled;
+    {
+        auto connection = SqliteConnection::open(file, SqliteConnection::Mode::write);
+        if (!connection)
+            filled = std::unexpected(connection.error());
+        else
+            filled = (*connection)->transaction("BEGIN IMMEDIATE", [&](Connection& writer) {
+                return fill(writer, sqliteDialect);
+            });
+    }
+    std::error_code ignored;
+    if (!filled) std::filesystem::remove(file, ignored);
+    return filled;
+}
+
+}  // namespace endeavor::online
