@@ -1,0 +1,64 @@
+// HTTP as values: what was asked, what is answered. Reading and writing them is the listener's.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace endeavor::online {
+
+namespace asio = boost::asio;
+
+// Text that goes to many without being copied.
+using SharedText = std::shared_ptr<const std::string>;
+SharedText shared(std::string text);
+
+struct Header {
+    std::string name, value;
+};
+
+struct Request {
+    std::string method;  // GET, HEAD, POST, …
+    std::string path;    // decoded, without the query: /api/v1/games/7f3a
+    std::vector<std::pair<std::string, std::string>> arguments;  // of the query, decoded
+    std::vector<Header> headers;
+    std::string body;
+    std::string address;  // of the client; with --behind-proxy, what the proxy says it is
+    bool secure = false;  // the client came over TLS, says the proxy
+    std::vector<std::pair<std::string, std::string>> captures;  // what {names} of the route matched
+
+    // The first header of that name, whatever its case; empty if there is none.
+    std::string_view header(std::string_view name) const;
+    std::optional<std::string> argument(std::string_view name) const;
+    // Empty if the route has no such name.
+    std::string_view captured(std::string_view name) const;
+    std::optional<std::string> cookie(std::string_view name) const;
+    // What follows "Bearer " in Authorization; empty if there is none.
+    std::string_view bearer() const;
+};
+
+struct Response {
+    int status = 200;
+    std::vector<Header> headers;  // length, connection, date and security headers are added
+    SharedText body;              // may be null
+
+    void set(std::string name, std::string value) {
+        headers.push_back({std::move(name), std::move(value)});
+    }
+};
+
+Response jsonResponse(std::string json, int status = 200);
+Response jsonResponse(SharedText json, int status = 200);
+// {"error": {"code": "too-large", "text": "…"}}
+Response errorResponse(int status, std::string_view code, std::string_view text);
+
+// Runs on the network's thread and must not block it: what takes long is awaited. The request lives
+// until the response is there. An exception that leaves it is logged and answered with 500.
+using Handler = std::function<asio::awaitable<Response>(const Request&)>;
+
+}  // namespace endeavor::online

@@ -1,0 +1,60 @@
+// Accepts connections and speaks HTTP/1.1 and WebSocket on them. One thread runs the io_context;
+// every handler runs there, and nothing here may be called from another.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <expected>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "limits.h"
+#include "log.h"
+#include "metrics.h"
+#include "router.h"
+
+namespace endeavor::online {
+
+struct ListenOptions {
+    std::string address = "127.0.0.1";
+    std::uint16_t port = 0;  // 0: any that is free
+    // A proxy in front of us is the only one who can connect: its X-Forwarded-For and
+    // X-Forwarded-Proto are believed.
+    bool behindProxy = false;
+    // Pages of other servers that may use this one, such as "https://example.org".
+    std::vector<std::string> origins;
+    Limits limits;
+};
+
+class Listener {
+public:
+    // Listening when it returns. Log and metrics outlive the io_context.
+    static std::expected<std::unique_ptr<Listener>, std::string> open(asio::io_context& context,
+                                                                      ListenOptions options,
+                                                                      Router router, Log& log,
+                                                                      Metrics& metrics);
+    ~Listener();  // stops at once
+    Listener(const Listener&) = delete;
+    Listener& operator=(const Listener&) = delete;
+
+    std::string address() const;
+    std::uint16_t port() const;
+
+    // What a WebSocket client is told when the server stops, before its connection is closed.
+    void onStop(std::function<void(Socket&)> tell);
+
+    // Accepts nobody any more, lets requests be answered, tells WebSocket clients and closes their
+    // connections; whoever is still there after the grace is cut off. Returns when all are gone.
+    asio::awaitable<void> stop(std::chrono::milliseconds grace);
+
+    std::size_t connections() const;
+
+private:
+    struct Shared;  // what the connections use; lives until the last of them is gone
+    explicit Listener(std::shared_ptr<Shared> shared);
+
+    std::shared_ptr<Shared> shared_;
+};
+
+}  // namespace endeavor::online

@@ -1,0 +1,61 @@
+// What the server says about itself: one JSON object on each line of stderr. Never secrets: paths
+// without their query, no headers, no bodies.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace endeavor::online {
+
+enum class Level { debug, info, warning, error, off };
+
+struct Field {
+    std::string_view name;
+    std::variant<std::string_view, std::int64_t, double, bool> value;
+
+    template <class T>
+    Field(std::string_view fieldName, const T& fieldValue) : name(fieldName) {
+        if constexpr (std::same_as<T, bool>)
+            value = fieldValue;
+        else if constexpr (std::integral<T>)
+            value = std::int64_t(fieldValue);
+        else if constexpr (std::floating_point<T>)
+            value = double(fieldValue);
+        else
+            value = std::string_view(fieldValue);
+    }
+};
+
+// {"at": "2026-01-31T12:00:00.000Z", "level": "info", "event": "listening", "port": 8080}
+class Log {
+public:
+    using Fields = std::initializer_list<Field>;
+    using Sink = std::function<void(std::string_view line)>;  // the line ends with a newline
+
+    explicit Log(Level level = Level::info);  // to stderr
+    Log(Level level, Sink sink);
+
+    void debug(std::string_view event, Fields fields = {}) { write(Level::debug, event, fields); }
+    void info(std::string_view event, Fields fields = {}) { write(Level::info, event, fields); }
+    void warning(std::string_view event, Fields fields = {}) {
+        write(Level::warning, event, fields);
+    }
+    void error(std::string_view event, Fields fields = {}) { write(Level::error, event, fields); }
+
+    bool wants(Level level) const { return level >= level_; }
+
+private:
+    void write(Level level, std::string_view event, Fields fields);
+
+    const Level level_;
+    std::mutex mutex_;  // lines of several threads stay whole
+    Sink sink_;
+};
+
+}  // namespace endeavor::online
