@@ -31,9 +31,7 @@ std::optional<std::chrono::seconds> seconds(std::string_view text) {
 }  // namespace
 
 HttpClient::HttpClient(HttpClientOptions options, Lookup lookup)
-    : options_(std::move(options)),
-      lookup_(std::move(lookup)),
-      tls_(tlsClient(options_.trusted)) {}
+    : options_(std::move(options)), lookup_(std::move(lookup)), tls_(tlsClient(options_.trusted)) {}
 
 asio::awaitable<std::expected<std::vector<asio::ip::address>, HttpFailure>> HttpClient::permitted(
     const Url& url) {
@@ -43,8 +41,7 @@ asio::awaitable<std::expected<std::vector<asio::ip::address>, HttpFailure>> Http
     if (!found) co_return failed(When::before, found.error());
     if (options_.reach == Reach::publicOnly)
         std::erase_if(*found, [](const auto& address) { return !isPublic(address); });
-    if (found->empty())
-        co_return failed(When::never, url.host + " is not on the public internet");
+    if (found->empty()) co_return failed(When::never, url.host + " is not on the public internet");
     co_return *std::move(found);
 }
 

@@ -1,5 +1,5 @@
-// Posts something to an address of the web that a player gave. Redirects are not followed: they would
-// lead to addresses nobody has checked.
+// Posts something to an address of the web that a player gave. Redirects are not followed: they
+// would lead to addresses nobody has checked.
 #pragma once
 
 #include "http.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -104,6 +105,9 @@ private:
 // one household has. Empty for this machine itself, which is not limited: whoever is on it can do
 // worse, and tests of load come from there.
 std::string limitKey(const std::string& address);
+
+// 192.0.2.1 for ::ffff:192.0.2.1, which is how IPv4 looks on a listener for both.
+std::string plainAddress(const std::string& address);
 
 // The client as the proxy in front of us saw it: the last address in X-Forwarded-For, because those
 // before it are only what the client claimed. Nothing if it is not an address.

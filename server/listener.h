@@ -27,6 +27,8 @@ struct ListenOptions {
     Limits limits;
 };
 
+struct Network;  // network.h: what the connections share
+
 class Listener {
 public:
     // Listening when it returns. Log and metrics outlive the io_context.
@@ -51,10 +53,9 @@ public:
     std::size_t connections() const;
 
 private:
-    struct Shared;  // what the connections use; lives until the last of them is gone
-    explicit Listener(std::shared_ptr<Shared> shared);
+    explicit Listener(std::shared_ptr<Network> network);
 
-    std::shared_ptr<Shared> shared_;
+    std::shared_ptr<Network> network_;
 };
 
 }  // namespace endeavor::online

@@ -13,8 +13,9 @@ namespace {
 
 constexpr std::size_t maxAddress = 254, maxLocalPart = 64;  // RFC 5321: 4.5.3
 constexpr std::size_t plainSubject = 60;
-constexpr std::size_t wordBytes = 42;   // 56 characters of base64, within the 75 an encoded word may have
-constexpr std::size_t lineBytes = 57;   // 76 characters of base64
+constexpr std::size_t wordBytes =
+    42;  // 56 characters of base64, within the 75 an encoded word may have
+constexpr std::size_t lineBytes = 57;  // 76 characters of base64
 
 bool isLetterOrDigit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -31,7 +32,8 @@ std::string headerText(std::string_view text) {
     while (!text.empty()) {
         std::size_t size = std::min(wordBytes, text.size());
         while (size > 1 && size < text.size() && (text[size] & 0xc0) == 0x80) --size;
-        words += (words.empty() ? "=?UTF-8?B?" : "\r\n =?UTF-8?B?") + base64(text.substr(0, size)) + "?=";
+        words += (words.empty() ? "=?UTF-8?B?" : "\r\n =?UTF-8?B?") + base64(text.substr(0, size)) +
+                 "?=";
         text.remove_prefix(size);
     }
     return words;
@@ -104,8 +106,8 @@ std::expected<std::string, Error> composeMail(const Mail& mail, Millis now) {
         }))
         return std::unexpected(Error{"the id of a mail has letters, digits, dots and hyphens"});
 
-    const bool plain = std::ranges::all_of(
-        mail.text, [](char c) { return c == '\n' || isPrintable(c); });
+    const bool plain =
+        std::ranges::all_of(mail.text, [](char c) { return c == '\n' || isPrintable(c); });
     std::string message;
     const auto header = [&](std::string_view name, std::string_view value) {
         message.append(name).append(": ").append(value).append("\r\n");
@@ -153,7 +155,8 @@ std::expected<Relay, Error> parseRelay(std::string_view text) {
     text.remove_prefix(scheme->start.size());
     if (text.ends_with('/')) text.remove_suffix(1);
 
-    Relay relay{.security = scheme->security, .host = {}, .port = scheme->port, .user = {}, .password = {}};
+    Relay relay{
+        .security = scheme->security, .host = {}, .port = scheme->port, .user = {}, .password = {}};
     if (const std::size_t at = text.rfind('@'); at != std::string_view::npos) {
         const std::string_view login = text.substr(0, at);
         const std::size_t colon = login.find(':');
@@ -161,8 +164,9 @@ std::expected<Relay, Error> parseRelay(std::string_view text) {
         const auto password =
             percentDecoded(colon == login.npos ? std::string_view() : login.substr(colon + 1));
         if (!user || !password || user->empty() || password->empty())
-            return wrong("in front of @ there must be a user and a password, with special "
-                         "characters written as %40");
+            return wrong(
+                "in front of @ there must be a user and a password, with special "
+                "characters written as %40");
         // AUTH PLAIN parts them with zeros.
         if (user->contains('\0') || password->contains('\0'))
             return wrong("user and password can't hold a zero");
@@ -171,7 +175,8 @@ std::expected<Relay, Error> parseRelay(std::string_view text) {
     }
     if (const std::size_t colon = text.rfind(':'); colon != std::string_view::npos) {
         const std::string_view port = text.substr(colon + 1);
-        const auto [stop, code] = std::from_chars(port.data(), port.data() + port.size(), relay.port);
+        const auto [stop, code] =
+            std::from_chars(port.data(), port.data() + port.size(), relay.port);
         if (code != std::errc{} || stop != port.data() + port.size() || relay.port == 0)
             return wrong("its port is not a number from 1 to 65535");
         text = text.substr(0, colon);

@@ -10,8 +10,8 @@
 
 namespace endeavor::online {
 
-// The form nearly everybody's address has: letters, digits and a few marks, one @, a name of a host.
-// Nothing that could end a line, a header or the angle brackets around it.
+// The form nearly everybody's address has: letters, digits and a few marks, one @, a name of a
+// host. Nothing that could end a line, a header or the angle brackets around it.
 bool isMailAddress(std::string_view text);
 
 struct Mail {
@@ -24,14 +24,15 @@ struct Mail {
 // The message with its headers, as it goes over the wire but for the dots.
 std::expected<std::string, Error> composeMail(const Mail& mail, Millis now);
 
-// With a dot more in front of lines that begin with one, and the line that ends it (RFC 5321: 4.5.2).
+// With a dot more in front of lines that begin with one, and the line that ends it (RFC
+// 5321: 4.5.2).
 std::string dotted(std::string_view message);
 
 struct Relay {
     enum class Security {
-        offered,    // smtp://: STARTTLS if the relay offers it, and always before a password
-        always,     // smtps://: TLS from the first byte
-        none,       // smtp+plain://: never, for a relay on the same machine
+        offered,  // smtp://: STARTTLS if the relay offers it, and always before a password
+        always,   // smtps://: TLS from the first byte
+        none,     // smtp+plain://: never, for a relay on the same machine
     };
     Security security = Security::offered;
     std::string host;
@@ -39,8 +40,8 @@ struct Relay {
     std::string user, password;  // empty: it wants none
 };
 
-// smtp://user:password@host:port; special characters of user and password are written with %. What is
-// wrong is said without repeating the text, for it may hold the password.
+// smtp://user:password@host:port; special characters of user and password are written with %. What
+// is wrong is said without repeating the text, for it may hold the password.
 std::expected<Relay, Error> parseRelay(std::string_view text);
 
 }  // namespace endeavor::online

@@ -10,7 +10,8 @@
 namespace endeavor::online {
 namespace {
 
-constexpr std::string_view pushLife = "86400";  // seconds the push service keeps it for a browser that is off
+constexpr std::string_view pushLife =
+    "86400";  // seconds the push service keeps it for a browser that is off
 
 json::object summaryOf(std::string_view text) {
     const auto value = parseJson(text);
@@ -27,7 +28,8 @@ std::string yourTurn(const json::object& summary) {
     if (const Edition* edition = builtInEdition(name)) name = edition->name;
     std::string text = "Your turn in " + (name.empty() ? "Endeavor" : oneLine(name));
     const json::value* round = summary.if_contains("round");
-    if (round != nullptr && round->is_int64()) text += " (round " + std::to_string(round->get_int64()) + ")";
+    if (round != nullptr && round->is_int64())
+        text += " (round " + std::to_string(round->get_int64()) + ")";
     return text;
 }
 
@@ -46,9 +48,12 @@ Delivery deliveryOf(const std::expected<HttpAnswer, HttpFailure>& answer) {
     }
     const int status = answer->status;
     Delivery delivery{Fate::lost, std::to_string(status) + " " + answer->excerpt};
-    if (status / 100 == 2) delivery.fate = Fate::delivered;
-    else if (status == 404 || status == 410) delivery.fate = Fate::gone;
-    else if (status == 429 || status / 100 == 5) delivery.fate = Fate::later;
+    if (status / 100 == 2)
+        delivery.fate = Fate::delivered;
+    else if (status == 404 || status == 410)
+        delivery.fate = Fate::gone;
+    else if (status == 429 || status / 100 == 5)
+        delivery.fate = Fate::later;
     if (answer->retryAfter) delivery.wait = Millis{answer->retryAfter->count()} * 1000;
     return delivery;
 }
@@ -73,10 +78,11 @@ std::optional<Millis> Pace::after(int tries) const {
 
 Told told(const Notice& notice, std::string_view baseUrl) {
     while (baseUrl.ends_with('/')) baseUrl.remove_suffix(1);
-    Told what{.id = notice.game + "-" + std::to_string(notice.number) + "-" + std::to_string(notice.seat),
-              .text = yourTurn(summaryOf(notice.text)),
-              .url = std::string(baseUrl) + "/game/" + notice.game,
-              .json = {}};
+    Told what{
+        .id = notice.game + "-" + std::to_string(notice.number) + "-" + std::to_string(notice.seat),
+        .text = yourTurn(summaryOf(notice.text)),
+        .url = std::string(baseUrl) + "/game/" + notice.game,
+        .json = {}};
     what.json = jsonLine(json::object{{"game", notice.game},
                                       {"seat", notice.seat},
                                       {"number", notice.number},
@@ -126,8 +132,10 @@ asio::awaitable<void> Notifier::run() {
         const unsigned before = wakes_;
         const int room = options_.atOnce - sending_;
         if (room > 0) {
-            auto taken = co_await store_.ask([room](Store& store) { return store.takeNotices(now(), room); });
-            if (!taken) log_.error("store", {{"what", "notices"}, {"text", taken.error().text}});
+            auto taken = co_await store_.ask(
+                [room](Store& store) { return store.takeNotices(now(), room); });
+            if (!taken)
+                log_.error("store", {{"what", "notices"}, {"text", taken.error().text}});
             else if (!taken->empty()) {
                 for (SentNotice& notice : *taken) {
                     ++sending_;
@@ -176,7 +184,8 @@ asio::awaitable<Delivery> Notifier::send(const SentNotice& notice, std::string a
     if (!value) co_return Delivery{Fate::lost, "its address can't be read"};
     const Reader reader(*value, "", error);
     const Told what = told(notice, options_.baseUrl);
-    // Who may be reached is checked when it is sent; it may have been decided anew since it was stored.
+    // Who may be reached is checked when it is sent; it may have been decided anew since it was
+    // stored.
     if (notice.channel == "push") {
         const PushAddress to = readPushAddress(reader, Reach::local);
         if (error.text.empty()) co_return co_await push(to, notice, what);
@@ -190,7 +199,8 @@ asio::awaitable<Delivery> Notifier::send(const SentNotice& notice, std::string a
     co_return Delivery{Fate::lost, "its address can't be read: " + error.text};
 }
 
-asio::awaitable<Delivery> Notifier::push(const PushAddress& address, const Notice& notice, Told what) {
+asio::awaitable<Delivery> Notifier::push(const PushAddress& address, const Notice& notice,
+                                         Told what) {
     auto body = encryptPush(what.json, address.keys);
     if (!body) co_return Delivery{Fate::lost, "it can't be encrypted"};
     // A later turn in the same game takes the place of one the browser has not fetched yet.
@@ -211,19 +221,20 @@ asio::awaitable<Delivery> Notifier::push(const PushAddress& address, const Notic
 asio::awaitable<Delivery> Notifier::call(const WebhookAddress& address, Told what) {
     std::vector<Header> headers{{"Content-Type", "application/json"}, {"Endeavor-Id", what.id}};
     if (!address.secret.empty())
-        headers.push_back({"Endeavor-Signature", "sha256=" + hex(hmacSha256(address.secret, what.json))});
+        headers.push_back(
+            {"Endeavor-Signature", "sha256=" + hex(hmacSha256(address.secret, what.json))});
     co_return deliveryOf(co_await http_.post(address.url, std::move(headers), what.json));
 }
 
 asio::awaitable<Delivery> Notifier::mail(const MailAddress& address, Told what) {
     if (!relay_) co_return Delivery{Fate::lost, "this server sends no mail"};
-    co_return co_await relay_->send(
-        {.from = options_.mailFrom,
-         .to = address.to,
-         .subject = what.text,
-         .text = what.text + ":\n" + what.url +
-                 "\n\nYou get this because mail was asked for in this game. It can be switched off there.\n",
-         .id = what.id});
+    co_return co_await relay_->send({.from = options_.mailFrom,
+                                     .to = address.to,
+                                     .subject = what.text,
+                                     .text = what.text + ":\n" + what.url +
+                                             "\n\nYou get this because mail was asked for in this "
+                                             "game. It can be switched off there.\n",
+                                     .id = what.id});
 }
 
 asio::awaitable<void> Notifier::settle(const SentNotice& notice, const Delivery& delivery) {
@@ -236,9 +247,12 @@ asio::awaitable<void> Notifier::settle(const SentNotice& notice, const Delivery&
     (delivery.fate == Fate::delivered ? delivered_ : again ? postponed_ : lost_).add();
     // No address: those of webhooks and mail are the players' own business.
     if (delivery.fate != Fate::delivered)
-        log_.info(again ? "notice postponed" : "notice lost",
-                  {{"game", notice.game}, {"number", notice.number}, {"seat", notice.seat},
-                   {"channel", notice.channel}, {"tries", notice.tries}, {"text", delivery.text}});
+        log_.info(again ? "notice postponed" : "notice lost", {{"game", notice.game},
+                                                               {"number", notice.number},
+                                                               {"seat", notice.seat},
+                                                               {"channel", notice.channel},
+                                                               {"tries", notice.tries},
+                                                               {"text", delivery.text}});
     const auto settled = co_await store_.ask(
         [&](Store& store) { return store.settleNotice(notice.id, again, delivery.text); });
     // It stays taken: rather never than twice.
@@ -254,7 +268,8 @@ asio::awaitable<void> Notifier::forget(const SentNotice& notice, std::string add
                 return store.unsubscribe(how.game, how.seat, how.channel);
         return {};
     });
-    if (!forgotten) log_.error("store", {{"what", "unsubscribe"}, {"text", forgotten.error().text}});
+    if (!forgotten)
+        log_.error("store", {{"what", "unsubscribe"}, {"text", forgotten.error().text}});
 }
 
 }  // namespace endeavor::online

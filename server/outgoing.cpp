@@ -22,9 +22,8 @@ Found lookUp(asio::thread_pool& pool, const std::string& host) {
 Lookup systemLookup() {
     return [pool = std::make_shared<asio::thread_pool>(lookupThreads)](std::string host) {
         return later<Found>([pool, host = std::move(host)](auto go) mutable {
-            asio::post(*pool, [&pool = *pool, host = std::move(host), go = std::move(go)]() mutable {
-                go(lookUp(pool, host));
-            });
+            asio::post(*pool, [&pool = *pool, host = std::move(host),
+                               go = std::move(go)]() mutable { go(lookUp(pool, host)); });
         });
     };
 }

@@ -1,5 +1,5 @@
-// A connection the server opens to somebody: found by name, with one time limit for all that is done
-// over it, plain or with TLS, or plain first and TLS later.
+// A connection the server opens to somebody: found by name, with one time limit for all that is
+// done over it, plain or with TLS, or plain first and TLS later.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>

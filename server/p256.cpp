@@ -70,8 +70,7 @@ std::optional<P256Key> P256Key::fromPem(const std::string& pem) {
     must(text != nullptr);
     Key key(PEM_read_bio_PrivateKey(text.get(), nullptr, nullptr, nullptr));
     char group[32] = {};
-    if (!key ||
-        EVP_PKEY_get_group_name(key.get(), group, sizeof group, nullptr) != 1 ||
+    if (!key || EVP_PKEY_get_group_name(key.get(), group, sizeof group, nullptr) != 1 ||
         std::string_view(group) != SN_X9_62_prime256v1) {
         ERR_clear_error();
         return std::nullopt;

@@ -1,5 +1,5 @@
-// Whom the server will talk to when a player tells it to. An address given by somebody else must not
-// lead into the network the server stands in.
+// Whom the server will talk to when a player tells it to. An address given by somebody else must
+// not lead into the network the server stands in.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>

@@ -19,13 +19,16 @@ struct Reply {
     std::string text;  // its lines, each ended with \n
 
     // A word that begins a line of what the relay offers.
-    bool offers(std::string_view word) const { return ("\n" + text).contains("\n" + std::string(word)); }
+    bool offers(std::string_view word) const {
+        return ("\n" + text).contains("\n" + std::string(word));
+    }
 };
 
 struct Step {
     std::string_view name;  // for messages: what is said may be a password
     int good;               // first digit of the reply that is hoped for
-    Fate refused, silent;   // what becomes of the mail if the relay refuses for good, or says nothing
+    Fate refused,
+        silent;  // what becomes of the mail if the relay refuses for good, or says nothing
 };
 // Until the relay is told whom the mail is for, what it refuses is the operator's to put right: the
 // mail can wait for that. Once it has all of the mail, its silence says nothing.
@@ -38,8 +41,8 @@ constexpr Step recipient{"RCPT", 2, Fate::lost, Fate::later};
 constexpr Step begin{"DATA", 3, Fate::lost, Fate::later};
 constexpr Step content{"the mail", 2, Fate::lost, Fate::lost};
 
-// What is said to a relay and what it answers. Once something has gone wrong nothing more is said, and
-// `trouble` is what becomes of the mail.
+// What is said to a relay and what it answers. Once something has gone wrong nothing more is said,
+// and `trouble` is what becomes of the mail.
 class Conversation {
 public:
     explicit Conversation(Outgoing& line) : line_(line) {}
@@ -63,7 +66,8 @@ public:
         Reply reply = co_await read(step);
         if (!failed() && reply.code / 100 != step.good)
             fail(reply.code / 100 == 4 ? Fate::later : step.refused,
-                 std::string(step.name) + ": " + std::to_string(reply.code) + " " + oneLine(reply.text));
+                 std::string(step.name) + ": " + std::to_string(reply.code) + " " +
+                     oneLine(reply.text));
         co_return reply;
     }
 
@@ -84,9 +88,9 @@ private:
             }
             const std::string row = buffer_.substr(0, size - 2);
             buffer_.erase(0, size);
-            const bool understood = row.size() >= 3 && std::ranges::all_of(row.substr(0, 3), [](char c) {
-                return c >= '0' && c <= '9';
-            });
+            const bool understood =
+                row.size() >= 3 &&
+                std::ranges::all_of(row.substr(0, 3), [](char c) { return c >= '0' && c <= '9'; });
             if (!understood || reply.text.size() > mostOfReply) {
                 fail(step.silent, std::string(step.name) + ": not an answer of SMTP");
                 co_return reply;
@@ -108,7 +112,10 @@ std::string hostOf(const std::string& address) { return address.substr(address.f
 
 MailRelay::MailRelay(Relay relay, std::chrono::milliseconds limit, const std::string& trusted,
                      Lookup lookup)
-    : relay_(std::move(relay)), limit_(limit), lookup_(std::move(lookup)), tls_(tlsClient(trusted)) {}
+    : relay_(std::move(relay)),
+      limit_(limit),
+      lookup_(std::move(lookup)),
+      tls_(tlsClient(trusted)) {}
 
 asio::awaitable<Delivery> MailRelay::send(Mail mail) {
     using Security = Relay::Security;
@@ -148,7 +155,8 @@ asio::awaitable<Delivery> MailRelay::send(Mail mail) {
     const Reply taken = co_await relay.say(content, dotted(*message));
     if (relay.failed()) co_return relay.trouble();
     const std::string bye = "QUIT\r\n";
-    co_await line.over([&](auto& stream) { return asio::async_write(stream, asio::buffer(bye), asValues); });
+    co_await line.over(
+        [&](auto& stream) { return asio::async_write(stream, asio::buffer(bye), asValues); });
     co_return Delivery{Fate::delivered, oneLine(taken.text)};
 }
 

@@ -19,7 +19,8 @@ Url readUrl(const Reader& reader, Reach reach) {
         return {};
     }
     if (reach == Reach::local) return *url;
-    if (!url->secure) reader.failBecause("this server sends nothing unencrypted; expected https://…");
+    if (!url->secure)
+        reader.failBecause("this server sends nothing unencrypted; expected https://…");
     // Names are looked up, and what they lead to is checked, each time something is sent.
     boost::system::error_code notAnAddress;
     const auto address = boost::asio::ip::make_address(url->host, notAnAddress);
@@ -35,8 +36,9 @@ std::string readBytes(const Reader& reader) {
 }
 
 json::object object(const PushAddress& push) {
-    return {{"endpoint", push.endpoint.text()},
-            {"keys", {{"p256dh", base64url(push.keys.p256dh)}, {"auth", base64url(push.keys.auth)}}}};
+    return {
+        {"endpoint", push.endpoint.text()},
+        {"keys", {{"p256dh", base64url(push.keys.p256dh)}, {"auth", base64url(push.keys.auth)}}}};
 }
 
 json::object object(const WebhookAddress& webhook) {

@@ -1,4 +1,5 @@
-// How a player wants to be told: the addresses of each channel, as clients send and stores keep them.
+// How a player wants to be told: the addresses of each channel, as clients send and stores keep
+// them.
 #pragma once
 
 #include "core/json.h"
@@ -20,7 +21,8 @@ struct MailAddress {
     std::string to;
 };
 
-// {"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "…"}} as a browser's subscription gives it.
+// {"endpoint": "https://…", "keys": {"p256dh": "…", "auth": "…"}} as a browser's subscription gives
+// it.
 PushAddress readPushAddress(const Reader& reader, Reach reach);
 // {"url": "https://…", "secret": "…"}, the secret if one is wanted.
 WebhookAddress readWebhookAddress(const Reader& reader, Reach reach);

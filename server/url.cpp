@@ -41,8 +41,10 @@ std::expected<Url, Error> parseUrl(std::string_view text) {
     if (!std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7f; }))
         return wrong("it has a blank or another character that has to be written with %");
     Url url;
-    if (text.starts_with("https://")) url.secure = true;
-    else if (!text.starts_with("http://")) return wrong("it does not begin with https://");
+    if (text.starts_with("https://"))
+        url.secure = true;
+    else if (!text.starts_with("http://"))
+        return wrong("it does not begin with https://");
     text.remove_prefix(url.secure ? 8 : 7);
 
     const std::size_t end = std::min(text.find_first_of("/?#"), text.size());

@@ -54,8 +54,8 @@ std::optional<std::string> encryptPush(std::string_view message, const PushKeys&
     const auto agreed = key.agree(browser.p256dh);
     if (!agreed) return std::nullopt;
     const std::string ours = key.publicPoint();
-    const std::string secret = hkdfSha256(
-        browser.auth, *agreed, purpose("WebPush: info") + browser.p256dh + ours, 32);
+    const std::string secret =
+        hkdfSha256(browser.auth, *agreed, purpose("WebPush: info") + browser.p256dh + ours, 32);
     const std::string contentKey =
         hkdfSha256(salt, secret, purpose("Content-Encoding: aes128gcm"), keySize);
     const std::string nonce =
@@ -73,8 +73,8 @@ std::string vapidAuthorization(const P256Key& key, std::string_view origin,
                                std::string_view contact, Millis now) {
     json::object claims{{"aud", origin}, {"exp", (now + tokenLife) / 1000}};
     if (!contact.empty()) claims["sub"] = contact;
-    const std::string signedText = base64url(R"({"typ":"JWT","alg":"ES256"})") + "." +
-                                   base64url(json::serialize(claims));
+    const std::string signedText =
+        base64url(R"({"typ":"JWT","alg":"ES256"})") + "." + base64url(json::serialize(claims));
     return "vapid t=" + signedText + "." + base64url(key.sign(signedText)) +
            ", k=" + base64url(key.publicPoint());
 }

@@ -1,0 +1,276 @@
+// One connection while it speaks HTTP: requests are read, answered and forgotten one after another.
+#include <array>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/read.hpp>
+
+#include "headers.h"
+#include "network.h"
+#include "origin.h"
+#include "text.h"
+
+namespace endeavor::online {
+namespace {
+
+namespace http = beast::http;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+// What a client is still sending when it has been refused is read for so long and so much, so that
+// it gets to see why: closing a connection with unread bytes resets it.
+constexpr seconds lingerTime{2};
+constexpr std::size_t lingerBytes = 4 << 20;
+
+constexpr std::size_t slowestBytesPerSecond = 8 << 10;
+
+constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
+
+// The end of a connection without anything to say, or with a last response.
+using Refusal = std::optional<Response>;
+
+class Connection final : public Peer {
+public:
+    Connection(std::shared_ptr<Network> network, tcp::socket socket, std::string peer,
+               std::unique_ptr<Tally::Place> place)
+        : network_(std::move(network)),
+          stream_(std::move(socket)),
+          buffer_(2 * network_->options.limits.header),
+          peer_(std::move(peer)),
+          place_(std::move(place)) {
+        network_->openConnections.add(1);
+        network_->enter(*this);
+    }
+    ~Connection() override {
+        network_->openConnections.add(-1);
+        network_->leave(*this);
+    }
+
+    asio::awaitable<void> run() {
+        while (!network_->stopping && co_await awaitRequest() && co_await exchange())
+            first_ = false;
+    }
+
+    void finish() override {
+        if (idle_) abort();
+    }
+    void abort() override { stream_.close(); }
+
+private:
+    const Limits& limits() const { return network_->options.limits; }
+
+    asio::awaitable<bool> awaitRequest();
+    asio::awaitable<bool> exchange();
+    asio::awaitable<std::expected<Request, Refusal>> readHeader(RequestParser& parser);
+    asio::awaitable<std::expected<void, Refusal>> readBody(RequestParser& parser, std::size_t most);
+    std::expected<const Route*, Response> admit(Request& request, const RequestHeader& header);
+    asio::awaitable<Response> handle(const Route& route, const Request& request);
+    asio::awaitable<bool> write(const Request& request, Response response, bool keepAlive);
+    asio::awaitable<void> linger();
+    std::expected<void, Response> upgrade(RequestParser& parser, Request& request,
+                                          const Route& route);
+    Refusal refusalOfRead(beast::error_code error);
+
+    std::shared_ptr<Network> network_;
+    beast::tcp_stream stream_;
+    beast::flat_buffer buffer_;
+    std::string peer_;
+    std::unique_ptr<Tally::Place> place_;
+    bool first_ = true;
+    bool idle_ = false;  // nothing of a request has come yet
+    Time received_;      // when the request that is being answered was there
+};
+
+// Waits until something of a request is there. False if nothing came in time.
+asio::awaitable<bool> Connection::awaitRequest() {
+    if (buffer_.size() > 0) co_return true;
+    stream_.expires_after(first_ ? limits().headerTime : limits().idleTime);
+    idle_ = true;
+    const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(512), quietly);
+    idle_ = false;
+    buffer_.commit(bytes);
+    co_return !error;
+}
+
+Refusal Connection::refusalOfRead(beast::error_code error) {
+    if (error == beast::error::timeout)
+        return errorResponse(408, "too-slow", "the request took too long to arrive");
+    const bool parsing = error.category() == make_error_code(http::error::bad_method).category();
+    if (!parsing || error == http::error::end_of_stream || error == http::error::partial_message)
+        return std::nullopt;
+    const auto data = buffer_.cdata();
+    return online::refusalOf(error, {static_cast<const char*>(data.data()), data.size()});
+}
+
+asio::awaitable<std::expected<Request, Refusal>> Connection::readHeader(RequestParser& parser) {
+    stream_.expires_after(limits().headerTime);
+    const auto [error, bytes] = co_await http::async_read_header(stream_, buffer_, parser, quietly);
+    if (error) co_return std::unexpected(refusalOfRead(error));
+    auto request = requestFrom(parser.get().base(), limits());
+    if (!request) co_return std::unexpected(std::move(request.error()));
+    request->address = peer_;
+    if (network_->options.behindProxy) {
+        request->address = forwardedFor(request->header("X-Forwarded-For")).value_or(peer_);
+        request->secure = sameWord(request->header("X-Forwarded-Proto"), "https");
+    }
+    co_return std::move(*request);
+}
+
+// Whether the request may be made at all, and by whom it is answered.
+std::expected<const Route*, Response> Connection::admit(Request& request,
+                                                        const RequestHeader& header) {
+    const auto route = network_->router.find(request);
+    const std::string key = limitKey(request.address);
+    const double cost = route ? (*route)->options.cost : 1;
+    if (const auto wait =
+            key.empty() ? std::nullopt : network_->requests.take(key, cost, Clock::now())) {
+        Response response = errorResponse(429, "too-many", "too many requests; try again later");
+        response.set("Retry-After", std::to_string(std::chrono::ceil<seconds>(*wait).count()));
+        return std::unexpected(std::move(response));
+    }
+    if (!route) return route;
+    const bool harmless = request.method == "GET" || request.method == "HEAD";
+    if ((!harmless || (*route)->socket) && !originAllowed(request, network_->options.origins))
+        return std::unexpected(
+            errorResponse(403, "foreign-origin", "pages of other servers may not do this"));
+    if ((*route)->socket)
+        if (auto checked = checkSocketRequest(header); !checked)
+            return std::unexpected(std::move(checked.error()));
+    return route;
+}
+
+asio::awaitable<std::expected<void, Refusal>> Connection::readBody(RequestParser& parser,
+                                                                   std::size_t most) {
+    if (auto allowed = allowBody(parser, most); !allowed)
+        co_return std::unexpected(std::move(allowed.error()));
+    if (parser.is_done()) co_return std::expected<void, Refusal>{};
+    stream_.expires_after(limits().bodyTime);
+    if (parser.get().count(http::field::expect) > 0) {
+        const auto [failed, bytes] =
+            co_await asio::async_write(stream_, asio::buffer(goOn), quietly);
+        if (failed) co_return std::unexpected(std::nullopt);
+    }
+    const auto [error, bytes] = co_await http::async_read(stream_, buffer_, parser, quietly);
+    if (error) co_return std::unexpected(refusalOfRead(error));
+    co_return std::expected<void, Refusal>{};
+}
+
+asio::awaitable<Response> Connection::handle(const Route& route, const Request& request) {
+    try {
+        co_return co_await route.handler(request);
+    } catch (const std::exception& thrown) {
+        network_->log.error("handler-failed", {{"path", request.path}, {"why", thrown.what()}});
+        co_return errorResponse(500, "internal", "something went wrong here");
+    }
+}
+
+// True if the connection goes on.
+asio::awaitable<bool> Connection::write(const Request& request, Response response, bool keepAlive) {
+    keepAlive = keepAlive && !network_->stopping;
+    auto head = responseHead(response, keepAlive, request.secure);
+    if (!head) {
+        network_->log.error("response-refused", {{"path", request.path}, {"why", head.error()}});
+        response = errorResponse(500, "internal", "something went wrong here");
+        head = responseHead(response, keepAlive, request.secure);
+    }
+    const bool bodiless = request.method == "HEAD" || !response.body;
+    const std::array<asio::const_buffer, 2> buffers = {
+        asio::buffer(*head), bodiless ? asio::const_buffer{} : asio::buffer(*response.body)};
+    stream_.expires_after(limits().writeTime +
+                          seconds(asio::buffer_size(buffers) / slowestBytesPerSecond));
+    const auto [error, bytes] = co_await asio::async_write(stream_, buffers, quietly);
+    network_->metrics
+        .counter("endeavor_http_requests_total", "Requests answered",
+                 {{"status", std::to_string(response.status)}})
+        .add();
+    const std::chrono::duration<double> took = Clock::now() - received_;
+    network_->seconds.observe(took.count());
+    network_->log.info("request", {{"method", request.method},
+                                   {"path", request.path},
+                                   {"status", response.status},
+                                   {"address", request.address},
+                                   {"seconds", took.count()}});
+    co_return keepAlive && !error;
+}
+
+asio::awaitable<void> Connection::linger() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(lingerTime);
+    for (std::size_t read = 0; read < lingerBytes;) {
+        buffer_.clear();
+        const auto [error, bytes] =
+            co_await stream_.async_read_some(buffer_.prepare(4096), quietly);
+        if (error) co_return;
+        read += bytes;
+    }
+}
+
+// One request and its response. True if the connection goes on.
+asio::awaitable<bool> Connection::exchange() {
+    RequestParser parser;
+    prepare(parser, limits());
+    auto request = co_await readHeader(parser);
+    received_ = Clock::now();
+    Refusal refusal;
+    if (!request) {
+        refusal = std::move(request.error());
+        if (!refusal) co_return false;
+        request = Request{};
+        request->method = parser.get().method_string();
+        request->address = peer_;
+    } else if (auto route = admit(*request, parser.get().base()); !route) {
+        refusal = std::move(route.error());
+    } else if ((*route)->socket) {
+        auto upgraded = upgrade(parser, *request, **route);
+        if (upgraded) co_return false;
+        refusal = std::move(upgraded.error());
+    } else if (auto body = co_await readBody(parser, (*route)->options.body); !body) {
+        refusal = std::move(body.error());
+        if (!refusal) co_return false;
+    } else {
+        received_ = Clock::now();
+        request->body = std::move(parser.get().body());
+        Response response = co_await handle(**route, *request);
+        co_return co_await write(*request, std::move(response), parser.keep_alive());
+    }
+    // What is left of a refused request would be read as the next one.
+    const bool whole = parser.is_done();
+    if (co_await write(*request, std::move(*refusal), whole && parser.keep_alive())) co_return true;
+    if (!whole) co_await linger();
+    co_return false;
+}
+
+// Hands the connection over to a WebSocket.
+std::expected<void, Response> Connection::upgrade(RequestParser& parser, Request& request,
+                                                  const Route& route) {
+    if (!parser.is_done() || buffer_.size() > 0)
+        return std::unexpected(errorResponse(
+            400, "bad-request", "a WebSocket client waits for the answer before it sends more"));
+    // The connections of a proxy are those of many clients; it is here that we know whose it is.
+    if (const std::string key = limitKey(request.address);
+        network_->options.behindProxy && !key.empty()) {
+        place_ = network_->connectionsOf.enter(key);
+        if (!place_) return std::unexpected(errorResponse(429, "too-many", "too many connections"));
+    }
+    stream_.expires_never();
+    network_->log.info("socket", {{"path", request.path}, {"address", request.address}});
+    asio::co_spawn(network_->context,
+                   serveSocket(network_, {.stream = std::move(stream_),
+                                          .message = parser.release(),
+                                          .request = std::move(request),
+                                          .route = &route,
+                                          .place = std::move(place_)}),
+                   reporting(network_));
+    return {};
+}
+
+}  // namespace
+
+asio::awaitable<void> serveConnection(std::shared_ptr<Network> network, tcp::socket socket,
+                                      std::string peer, std::unique_ptr<Tally::Place> place) {
+    Connection connection(std::move(network), std::move(socket), std::move(peer), std::move(place));
+    co_await connection.run();
+}
+
+}  // namespace endeavor::online

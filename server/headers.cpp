@@ -1,0 +1,61 @@
+#include "headers.h"
+
+#include <algorithm>
+#include <boost/beast/http/status.hpp>
+#include <ctime>
+
+#include "text.h"
+
+namespace endeavor::online {
+namespace {
+
+namespace http = boost::beast::http;
+
+bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+
+bool isName(std::string_view name) {
+    return !name.empty() && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '-';
+    });
+}
+
+std::string date() {
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    gmtime_r(&now, &utc);
+    char text[40];
+    // The names of days and months are those of the "C" locale, which is in force unless set.
+    return {text, std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &utc)};
+}
+
+}  // namespace
+
+std::expected<std::string, std::string> responseHead(const Response& response, bool keepAlive,
+                                                     bool secure) {
+    std::string head = "HTTP/1.1 " + std::to_string(response.status) + " ";
+    head += http::obsolete_reason(http::int_to_status(unsigned(response.status)));
+    head += "\r\n";
+    const auto say = [&](std::string_view name, std::string_view value) {
+        head.append(name).append(": ").append(value).append("\r\n");
+    };
+    for (const Header& header : response.headers) {
+        if (!isName(header.name) || std::ranges::any_of(header.value, isControl))
+            return std::unexpected("header " + header.name + " holds a control character");
+        say(header.name, header.value);
+    }
+    const auto unlessSet = [&](const auto& header) {
+        const bool set = std::ranges::any_of(
+            response.headers, [&](const Header& own) { return sameWord(own.name, header.first); });
+        if (!set) say(header.first, header.second);
+    };
+    std::ranges::for_each(alwaysSaid, unlessSet);
+    if (secure) unlessSet(saidOverTls);
+    say("Date", date());
+    if (response.status != 204 && response.status != 304)
+        say("Content-Length", std::to_string(response.body ? response.body->size() : 0));
+    say("Connection", keepAlive ? "keep-alive" : "close");
+    return head + "\r\n";
+}
+
+}  // namespace endeavor::online

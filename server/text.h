@@ -1,0 +1,35 @@
+// Small things one does with the text of requests.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace endeavor::online {
+
+// How many bytes the UTF-8 character at the start of the text has; 0 if it is none.
+std::size_t characterLength(std::string_view text);
+bool isUtf8(std::string_view text);
+
+// In quotes, as JSON has it. Bytes that are not UTF-8 become U+FFFD.
+std::string jsonString(std::string_view text);
+
+// %41 is A. Nothing if an escape is broken.
+std::optional<std::string> percentDecoded(std::string_view text, bool plusIsBlank = false);
+
+std::string lowered(std::string_view text);                   // ASCII only
+bool sameWord(std::string_view one, std::string_view other);  // whatever their case
+std::string_view trimmed(std::string_view text);  // without blanks and tabs at both ends
+
+// Calls `use` with each part of a list such as "gzip, br;q=0.5", trimmed.
+template <class Use>
+void eachPart(std::string_view list, char comma, Use use) {
+    while (true) {
+        const std::size_t end = list.find(comma);
+        use(trimmed(list.substr(0, end)));
+        if (end == std::string_view::npos) return;
+        list.remove_prefix(end + 1);
+    }
+}
+
+}  // namespace endeavor::online
