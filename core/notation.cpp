@@ -242,15 +242,20 @@ std::string moveText(const Game& game, const State& state, Move move) {
     return {};
 }
 
-std::expected<Move, Error> parseMove(const Game& game, const State& state, std::string_view text) {
+std::expected<Move, Error> readMove(const Game& game, const State& state, std::string_view text) {
     const auto move = Parser(game, state).parse(text);
-    if (!move) return std::unexpected(notLegal(game, state, text, move.error().text));
+    if (!move) return move;
     if (!legal(game, state).contains(*move))
-        return std::unexpected(notLegal(game, state, text, whyNot(game, state, *move)));
+        return std::unexpected(Error{whyNot(game, state, *move)});
     if (moveText(game, state, *move) != text)  // e.g. a salary that is not sorted
-        return std::unexpected(
-            notLegal(game, state, text, "it is written '" + moveText(game, state, *move) + "'"));
+        return std::unexpected(Error{"it is written '" + moveText(game, state, *move) + "'"});
     return *move;
+}
+
+std::expected<Move, Error> parseMove(const Game& game, const State& state, std::string_view text) {
+    auto move = readMove(game, state, text);
+    if (!move) return std::unexpected(notLegal(game, state, text, move.error().text));
+    return move;
 }
 
 std::vector<std::string> legalTexts(const Game& game, const State& state) {

@@ -21,7 +21,7 @@ public:
              state_.over() ? json::value(nullptr) : json::value(phaseIds[int(state_.phase)])},
             {"player", state_.over() ? json::value(nullptr) : json::value(state_.player)},
             {"first", state_.first},
-            {"hash", hash()}};
+            {"hash", hashText(state_)}};
         json::array players;
         for (int seat = 0; seat < game_.players; ++seat) {
             json::object one = player(seat);
@@ -47,13 +47,6 @@ public:
     }
 
 private:
-    std::string hash() const {
-        constexpr std::string_view digits = "0123456789abcdef";
-        std::string text;
-        for (int shift = 60; shift >= 0; shift -= 4) text += digits[hashOf(state_) >> shift & 15];
-        return text;
-    }
-
     json::object player(int seat) const {
         const Player& me = state_.players[seat];
         json::object status, tokens, strength;
@@ -184,6 +177,14 @@ private:
 };
 
 }  // namespace
+
+std::string hashText(const State& state) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    const u64 hash = hashOf(state);
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) text += digits[hash >> shift & 15];
+    return text;
+}
 
 std::string positionJson(const Game& game, const State& state,
                          const std::vector<std::string>& names) {

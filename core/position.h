@@ -9,4 +9,7 @@ namespace endeavor {
 std::string positionJson(const Game& game, const State& state,
                          const std::vector<std::string>& names = {});
 
+// hashOf() as 16 hexadecimal digits.
+std::string hashText(const State& state);
+
 }  // namespace endeavor

@@ -18,17 +18,17 @@ public:
     explicit Accounts(StoreQueue& store) : store_(store) {}
 
     template <typename T>
-    using Answer = asio::awaitable<std::expected<T, Response>>;  // else what to answer instead
+    using Answer = asio::awaitable<std::expected<T, net::Response>>;  // else what to answer instead
 
-    Answer<LoggedIn> add(const Request& request, std::string name, std::string password);
-    Answer<LoggedIn> logIn(const Request& request, std::string name, std::string password);
-    asio::awaitable<std::string> logOut(const Request& request);  // the cookie that ends it
+    Answer<LoggedIn> add(const net::Request& request, std::string name, std::string password);
+    Answer<LoggedIn> logIn(const net::Request& request, std::string name, std::string password);
+    asio::awaitable<std::string> logOut(const net::Request& request);  // the cookie that ends it
 
     // Who is logged in, by the request's cookie.
-    asio::awaitable<std::optional<std::int64_t>> of(const Request& request);
+    asio::awaitable<std::optional<std::int64_t>> of(const net::Request& request);
 
 private:
-    Answer<LoggedIn> begin(const Request& request, std::int64_t account, std::string name);
+    Answer<LoggedIn> begin(const net::Request& request, std::int64_t account, std::string name);
 
     StoreQueue& store_;
 };

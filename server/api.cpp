@@ -21,25 +21,25 @@ int statusOf(Refusal::Code code) {
     return 500;
 }
 
-Response refused(const Refusal& refusal) {
-    return errorResponse(statusOf(refusal.code), refusalIds[std::size_t(refusal.code)], refusal.text);
+net::Response refused(const Refusal& refusal) {
+    return net::errorResponse(statusOf(refusal.code), refusalIds[std::size_t(refusal.code)], refusal.text);
 }
 
-Response unavailable(const StoreError& error) {
-    return errorResponse(503, "unavailable", error.text + "; try again");
+net::Response unavailable(const StoreError& error) {
+    return net::errorResponse(503, "unavailable", error.text + "; try again");
 }
 
-Response badBody(const Error& error) {
-    return errorResponse(400, "bad-request", error.text);
+net::Response badBody(const Error& error) {
+    return net::errorResponse(400, "bad-request", error.text);
 }
 
 // The body as an object with these keys, read by `read`; else what to answer.
 template <typename Read>
-auto readBody(const Request& request, Read read)
-    -> std::expected<std::invoke_result_t<Read&, const Reader&>, Response> {
+auto readBody(const net::Request& request, Read read)
+    -> std::expected<std::invoke_result_t<Read&, const Reader&>, net::Response> {
     // A browser sends another site's form without asking first, but never as JSON.
     if (!request.header("content-type").starts_with("application/json"))
-        return std::unexpected(errorResponse(415, "not-json", "the body must be JSON: send Content-Type: application/json"));
+        return std::unexpected(net::errorResponse(415, "not-json", "the body must be JSON: send Content-Type: application/json"));
     const auto value = parseJson(request.body);
     if (!value) return std::unexpected(badBody(value.error()));
     Error error;
@@ -58,7 +58,7 @@ std::optional<int> number(std::string_view text, int most) {
     return value <= most ? std::optional(value) : std::nullopt;
 }
 
-asio::awaitable<Credentials> credentials(const Api& api, const Request& request) {
+asio::awaitable<Credentials> credentials(const Api& api, const net::Request& request) {
     co_return Credentials{.secret = std::string(request.bearer()), .account = co_await api.accounts.of(request)};
 }
 
@@ -73,13 +73,13 @@ json::array summaries(const std::vector<GameRow>& rows) {
     return list;
 }
 
-Response text(const json::object& object, int status = 200) {
-    return jsonResponse(jsonLine(object), status);
+net::Response text(const json::object& object, int status = 200) {
+    return net::jsonResponse(jsonLine(object), status);
 }
 
 // --- Games -------------------------------------------------------------------------------------
 
-asio::awaitable<Response> create(const Api& api, const Request& request) {
+asio::awaitable<net::Response> create(const Api& api, const net::Request& request) {
     struct Body {
         Settings settings;
         std::string name;
@@ -100,21 +100,21 @@ asio::awaitable<Response> create(const Api& api, const Request& request) {
     if (!founded) co_return refused(founded.error());
     json::object answer{{"game", founded->game}, {"owner", founded->owner}};
     if (founded->seat) answer["seat"] = *founded->seat, answer["secret"] = founded->secret;
-    Response response = text(answer, 201);
+    net::Response response = text(answer, 201);
     response.set("Location", "/api/v1/games/" + founded->game);
     co_return response;
 }
 
-asio::awaitable<Response> lobby(const Api& api, const Request& request) {
+asio::awaitable<net::Response> lobby(const Api& api, const net::Request& request) {
     const std::string stage = request.argument("stage").value_or("waiting");
     if (std::ranges::find(stageIds, stage) == std::end(stageIds))
-        co_return errorResponse(400, "bad-request", "stage: expected waiting, playing, paused or over");
+        co_return net::errorResponse(400, "bad-request", "stage: expected waiting, playing, paused or over");
     std::optional<Millis> before;
     if (const auto given = request.argument("before")) {
         Millis value = 0;
         const auto [end, wrong] = std::from_chars(given->data(), given->data() + given->size(), value);
         if (wrong != std::errc() || end != given->data() + given->size())
-            co_return errorResponse(400, "bad-request", "before: expected milliseconds since 1970, an \"updated\" of the list");
+            co_return net::errorResponse(400, "bad-request", "before: expected milliseconds since 1970, an \"updated\" of the list");
         before = value;
     }
     const auto rows = co_await api.store.ask([&](Store& store) { return store.lobby(stage, pageOfGames, before); });
@@ -122,44 +122,44 @@ asio::awaitable<Response> lobby(const Api& api, const Request& request) {
     co_return text({{"games", summaries(*rows)}});
 }
 
-asio::awaitable<Response> mine(const Api& api, const Request& request) {
+asio::awaitable<net::Response> mine(const Api& api, const net::Request& request) {
     const auto account = co_await api.accounts.of(request);
-    if (!account) co_return errorResponse(401, "not-logged-in", "log in to list the games of your account");
+    if (!account) co_return net::errorResponse(401, "not-logged-in", "log in to list the games of your account");
     const auto rows = co_await api.store.ask([&](Store& store) { return store.gamesOf(*account, 4 * pageOfGames); });
     if (!rows) co_return unavailable(rows.error());
     co_return text({{"games", summaries(*rows)}});
 }
 
-asio::awaitable<Response> view(const Api& api, const Request& request) {
+asio::awaitable<net::Response> view(const Api& api, const net::Request& request) {
     const auto shown = co_await api.games.look(
         std::string(request.captured("game")), co_await credentials(api, request),
         [](const Room& room, const Actor& actor) { return viewJson(room, actor); });
     if (!shown) co_return refused(shown.error());
-    co_return jsonResponse(*shown);
+    co_return net::jsonResponse(*shown);
 }
 
-asio::awaitable<Response> eventsAfter(const Api& api, const Request& request) {
+asio::awaitable<net::Response> eventsAfter(const Api& api, const net::Request& request) {
     const auto after = number(request.argument("after").value_or("0"), 1'000'000);
-    if (!after) co_return errorResponse(400, "bad-request", "after: expected the number of an event, or 0");
+    if (!after) co_return net::errorResponse(400, "bad-request", "after: expected the number of an event, or 0");
     const std::string game(request.captured("game"));
     const auto events = co_await api.games.events(game, *after);
     if (!events) co_return refused(events.error());
-    co_return jsonResponse(eventsMessage(game, *events));
+    co_return net::jsonResponse(eventsMessage(game, *events));
 }
 
-asio::awaitable<Response> record(const Api& api, const Request& request) {
+asio::awaitable<net::Response> record(const Api& api, const net::Request& request) {
     const std::string game(request.captured("game"));
     const auto written = co_await api.games.look(game, {}, [](const Room& room, const Actor&) {
         return room.record() ? std::optional(writeRecord(*room.record())) : std::nullopt;
     });
     if (!written) co_return refused(written.error());
-    if (!*written) co_return errorResponse(409, "not-now", "the game has not started: there is no record yet");
-    Response response = jsonResponse(std::move(**written));
+    if (!*written) co_return net::errorResponse(409, "not-now", "the game has not started: there is no record yet");
+    net::Response response = net::jsonResponse(std::move(**written));
     response.set("Content-Disposition", "attachment; filename=\"endeavor-" + game + ".json\"");
     co_return response;
 }
 
-asio::awaitable<Response> join(const Api& api, const Request& request) {
+asio::awaitable<net::Response> join(const Api& api, const net::Request& request) {
     struct Body {
         std::string name;
         std::optional<int> seat;
@@ -177,16 +177,16 @@ asio::awaitable<Response> join(const Api& api, const Request& request) {
     co_return text({{"seat", joined->seat}, {"secret", joined->secret}}, 201);
 }
 
-asio::awaitable<Response> reissue(const Api& api, const Request& request) {
+asio::awaitable<net::Response> reissue(const Api& api, const net::Request& request) {
     const auto seat = number(request.captured("seat"), maxPlayers - 1);
-    if (!seat) co_return errorResponse(404, "no-seat", "seats are numbered from 0");
+    if (!seat) co_return net::errorResponse(404, "no-seat", "seats are numbered from 0");
     const auto secret = co_await api.games.reissue(std::string(request.captured("game")), *seat,
                                                    co_await credentials(api, request));
     if (!secret) co_return refused(secret.error());
     co_return text({{"seat", *seat}, {"secret", *secret}}, 201);
 }
 
-asio::awaitable<Response> command(const Api& api, const Request& request) {
+asio::awaitable<net::Response> command(const Api& api, const net::Request& request) {
     auto body = readBody(request, [](const Reader& reader) { return readCommand(reader); });
     if (!body) co_return body.error();
     const json::object answer = co_await api.games.command(std::string(request.captured("game")),
@@ -208,32 +208,32 @@ NameAndPassword readNameAndPassword(const Reader& reader) {
     return {reader["name"].text(), reader["password"].text()};
 }
 
-Response loggedIn(const std::expected<LoggedIn, Response>& session, int status) {
+net::Response loggedIn(const std::expected<LoggedIn, net::Response>& session, int status) {
     if (!session) return session.error();
-    Response response = text({{"name", session->name}}, status);
+    net::Response response = text({{"name", session->name}}, status);
     response.set("Set-Cookie", session->cookie);
     return response;
 }
 
-asio::awaitable<Response> addAccount(const Api& api, const Request& request) {
+asio::awaitable<net::Response> addAccount(const Api& api, const net::Request& request) {
     const auto body = readBody(request, readNameAndPassword);
     if (!body) co_return body.error();
     co_return loggedIn(co_await api.accounts.add(request, body->name, body->password), 201);
 }
 
-asio::awaitable<Response> logIn(const Api& api, const Request& request) {
+asio::awaitable<net::Response> logIn(const Api& api, const net::Request& request) {
     const auto body = readBody(request, readNameAndPassword);
     if (!body) co_return body.error();
     co_return loggedIn(co_await api.accounts.logIn(request, body->name, body->password), 200);
 }
 
-asio::awaitable<Response> logOut(const Api& api, const Request& request) {
-    Response response = text({{"name", nullptr}});
+asio::awaitable<net::Response> logOut(const Api& api, const net::Request& request) {
+    net::Response response = text({{"name", nullptr}});
     response.set("Set-Cookie", co_await api.accounts.logOut(request));
     co_return response;
 }
 
-asio::awaitable<Response> whoAmI(const Api& api, const Request& request) {
+asio::awaitable<net::Response> whoAmI(const Api& api, const net::Request& request) {
     const auto id = co_await api.accounts.of(request);
     if (!id) co_return text({{"name", nullptr}});
     const auto account = co_await api.store.ask([&](Store& store) { return store.account(*id); });
@@ -241,9 +241,9 @@ asio::awaitable<Response> whoAmI(const Api& api, const Request& request) {
     co_return *account ? text({{"name", (*account)->name}}) : text({{"name", nullptr}});
 }
 
-asio::awaitable<Response> adopt(const Api& api, const Request& request) {
+asio::awaitable<net::Response> adopt(const Api& api, const net::Request& request) {
     const auto account = co_await api.accounts.of(request);
-    if (!account) co_return errorResponse(401, "not-logged-in", "log in to tie a seat to your account");
+    if (!account) co_return net::errorResponse(401, "not-logged-in", "log in to tie a seat to your account");
     const auto seat = co_await api.games.adopt(std::string(request.captured("game")), std::string(request.bearer()), *account);
     if (!seat) co_return refused(seat.error());
     co_return text({{"seat", *seat}});
@@ -251,10 +251,10 @@ asio::awaitable<Response> adopt(const Api& api, const Request& request) {
 
 // --- Being told --------------------------------------------------------------------------------
 
-asio::awaitable<Response> subscribe(const Api& api, const Request& request) {
+asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& request) {
     const std::string channel(request.captured("channel"));
     if (std::ranges::find(api.channels, channel) == api.channels.end())
-        co_return errorResponse(404, "no-channel", "this server can't tell you that way; /api/v1/about lists how it can");
+        co_return net::errorResponse(404, "no-channel", "this server can't tell you that way; /api/v1/about lists how it can");
     std::optional<std::string> address;
     if (request.method != "DELETE") {
         const auto body = readBody(request, [&](const Reader& reader) { return readAddress(channel, reader); });
@@ -267,7 +267,7 @@ asio::awaitable<Response> subscribe(const Api& api, const Request& request) {
     co_return text({{"seat", *seat}, {"channel", channel}});
 }
 
-asio::awaitable<Response> about(const Api& api, const Request&) {
+asio::awaitable<net::Response> about(const Api& api, const net::Request&) {
     json::array channels(api.channels.begin(), api.channels.end());
     json::object answer{{"name", "OpenEndeavor"}, {"version", ENDEAVOR_VERSION}, {"protocol", 1},
                         {"rules", rulesVersion}, {"channels", std::move(channels)}, {"push_key", nullptr}};
@@ -277,14 +277,14 @@ asio::awaitable<Response> about(const Api& api, const Request&) {
 
 }  // namespace
 
-void addApi(Router& router, Api given) {
+void addApi(net::Router& router, Api given) {
     const auto api = std::make_shared<Api>(std::move(given));
-    using Answer = asio::awaitable<Response> (*)(const Api&, const Request&);
-    const auto add = [&](std::string_view method, std::string pattern, Answer answer, RouteOptions options = {}) {
-        router.add(method, "/api/v1" + pattern, [api, answer](const Request& request) { return answer(*api, request); }, options);
+    using Answer = asio::awaitable<net::Response> (*)(const Api&, const net::Request&);
+    const auto add = [&](std::string_view method, std::string pattern, Answer answer, net::RouteOptions options = {}) {
+        router.add(method, "/api/v1" + pattern, [api, answer](const net::Request& request) { return answer(*api, request); }, options);
     };
-    const RouteOptions withRecord{.body = maxSettingsBytes, .cost = 5};
-    const RouteOptions password{.body = 4 << 10, .cost = 50};  // hashing one takes long
+    const net::RouteOptions withRecord{.body = maxSettingsBytes, .cost = 5};
+    const net::RouteOptions password{.body = 4 << 10, .cost = 50};  // hashing one takes long
     add("GET", "/about", about);
     add("POST", "/games", create, withRecord);
     add("GET", "/games", lobby);

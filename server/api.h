@@ -16,6 +16,6 @@ struct Api {
 };
 
 // Adds all routes under /api/v1 but the WebSocket's.
-void addApi(Router& router, Api api);
+void addApi(net::Router& router, Api api);
 
 }  // namespace endeavor::online

@@ -25,8 +25,8 @@ struct Turn {
 
 }  // namespace
 
-BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, Log& log,
-                 Metrics& metrics)
+BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, net::Log& log,
+                 net::Metrics& metrics)
     : context_(context),
       store_(store),
       games_(games),
@@ -57,6 +57,7 @@ void BotPool::stop() {
 
 asio::awaitable<void> BotPool::work(int thinker) {
     asio::steady_timer& idle = *idle_[std::size_t(thinker)];
+    ++working_;
     while (!stopping_) {
         const unsigned before = wakes_;
         const auto turn = co_await store_.ask(
@@ -71,6 +72,7 @@ asio::awaitable<void> BotPool::work(int thinker) {
         boost::system::error_code woken;
         co_await idle.async_wait(asio::redirect_error(asio::use_awaitable, woken));
     }
+    --working_;
 }
 
 asio::awaitable<void> BotPool::playTurn(const BotWork& work) {

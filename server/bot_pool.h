@@ -11,11 +11,12 @@ namespace endeavor::online {
 
 class BotPool {
 public:
-    BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, Log& log, Metrics& metrics);
+    BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, net::Log& log, net::Metrics& metrics);
     ~BotPool();
 
     void wake();  // there may be work
     void stop();  // takes no more; what is being thought about is finished
+    bool stopped() const { return working_ == 0; }
 
 private:
     asio::awaitable<void> work(int thinker);
@@ -24,13 +25,14 @@ private:
     asio::io_context& context_;
     StoreQueue& store_;
     Games& games_;
-    Log& log_;
+    net::Log& log_;
     asio::thread_pool thinking_;
     std::vector<std::unique_ptr<asio::steady_timer>> idle_;  // one for each thinker, set while it waits
     unsigned wakes_ = 0;
+    int working_ = 0;  // thinkers that have not stopped
     bool stopping_ = false;
-    Counter& moves_;
-    Histogram& thought_;
+    net::Counter& moves_;
+    net::Histogram& thought_;
 };
 
 }  // namespace endeavor::online

@@ -10,7 +10,7 @@
 #include "origin.h"
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 namespace http = beast::http;
@@ -273,4 +273,4 @@ asio::awaitable<void> serveConnection(std::shared_ptr<Network> network, tcp::soc
     co_await connection.run();
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -7,7 +7,7 @@
 
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 namespace fs = std::filesystem;
@@ -181,4 +181,4 @@ Handler Files::handler() const {
         [this](const Request& request) -> asio::awaitable<Response> { co_return respond(request); };
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

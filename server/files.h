@@ -10,7 +10,7 @@
 
 #include "http.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 class Files {
 public:
@@ -45,4 +45,4 @@ private:
 // Whether a client that says this in Accept-Encoding takes the coding: "gzip;q=0.5, br;q=0".
 bool accepts(std::string_view header, std::string_view coding);
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -50,17 +50,17 @@ void merge(std::vector<SeatKey>& keys, const std::vector<SeatKey>& changed) {
 
 }  // namespace
 
-SharedText eventsMessage(std::string_view game, std::span<const SharedText> events) {
+net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events) {
     std::string text = R"({"type": "events", "game": ")";
     text.append(game).append(R"(", "events": [)");
     for (std::size_t i = 0; i < events.size(); ++i) {
         if (i > 0) text += ", ";
         text += *events[i];
     }
-    return shared(text += "]}");
+    return net::shared(text += "]}");
 }
 
-Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, Log& log, Metrics& metrics)
+Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log, net::Metrics& metrics)
     : context_(context),
       store_(store),
       editions_(std::move(editions)),
@@ -120,7 +120,7 @@ Games::Answer<std::monostate> Games::read(OpenGame& open) {
     }
     const std::size_t known = open.events.size();
     for (std::size_t i = known; i < found->events.size(); ++i)
-        open.events.push_back(shared(std::move(found->events[i].json)));
+        open.events.push_back(net::shared(std::move(found->events[i].json)));
     open.room = std::move(room);
     open.keys = std::move(found->keys);
     open.subscriptions = std::move(found->subscriptions);
@@ -143,7 +143,7 @@ Actor Games::actorOf(const OpenGame& open, const Credentials& credentials) const
     return actor;
 }
 
-Games::Answer<std::vector<SharedText>> Games::events(std::string game, int after) {
+Games::Answer<std::vector<net::SharedText>> Games::events(std::string game, int after) {
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
@@ -192,8 +192,8 @@ asio::awaitable<std::expected<Outcome, Refusal>> Games::commit(OpenGame& open, s
             co_return std::unexpected(unavailable());
         }
     Append append = appendOf(open, events, std::move(keys));
-    std::vector<SharedText> texts;
-    for (const StoredEvent& stored : append.events) texts.push_back(shared(stored.json));
+    std::vector<net::SharedText> texts;
+    for (const StoredEvent& stored : append.events) texts.push_back(net::shared(stored.json));
     const std::vector<SeatKey> changed = append.keys;
     const bool notices = !append.notices.empty();
     const auto start = std::chrono::steady_clock::now();
@@ -325,11 +325,14 @@ asio::awaitable<json::object> Games::command(std::string game, Credentials crede
         done = co_await carryOut(*open, command, credentials);
     }
     if (done) co_return acceptance(command.id, done->number);
-    std::vector<SharedText> missed;
-    if (done.error().code == Refusal::Code::stale && command.after)
+    json::object answer = refusal(command.id, done.error(), open->room.ply());
+    if (done.error().code == Refusal::Code::stale && command.after) {
+        json::array missed;
         for (auto i = std::size_t(std::max(*command.after, 0)); i < open->events.size(); ++i)
-            missed.push_back(open->events[i]);
-    co_return refusal(command.id, done.error(), open->room.ply(), missed);
+            missed.push_back(*parseJson(*open->events[i]));
+        answer["events"] = std::move(missed);
+    }
+    co_return answer;
 }
 
 Games::Answer<int> Games::serverCommand(std::string game, Command command, std::optional<int> seat) {

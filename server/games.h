@@ -22,7 +22,7 @@ namespace endeavor::online {
 class Watcher {
 public:
     virtual ~Watcher() = default;
-    virtual void tell(SharedText message) = 0;
+    virtual void tell(net::SharedText message) = 0;
 };
 
 // What a client says to be allowed something.
@@ -60,7 +60,7 @@ public:
     template <typename T>
     using Answer = asio::awaitable<std::expected<T, Refusal>>;
 
-    Games(asio::io_context& context, StoreQueue& store, Editions editions, Log& log, Metrics& metrics);
+    Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log, net::Metrics& metrics);
 
     Answer<Founded> create(Settings settings, Founder founder);
     Answer<Joined> join(std::string game, std::optional<int> seat, std::string name,
@@ -86,7 +86,7 @@ public:
         if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
         co_return look(open->room, actorOf(*open, credentials));
     }
-    Answer<std::vector<SharedText>> events(std::string game, int after);
+    Answer<std::vector<net::SharedText>> events(std::string game, int after);
 
     // How the player of a seat wants to be told that it is their turn; no address: not any more.
     Answer<int> subscribe(std::string game, Credentials credentials, std::string channel,
@@ -117,7 +117,7 @@ private:
         Turnstile turn;
         bool ready = false;              // the room is as the store has it
         Room room;
-        std::vector<SharedText> events;  // committed ones, as they are told
+        std::vector<net::SharedText> events;  // committed ones, as they are told
         std::vector<SeatKey> keys;
         std::vector<Subscription> subscriptions;
         std::vector<Seen> watchers;
@@ -142,24 +142,24 @@ private:
     Append appendOf(const OpenGame& open, std::span<const Event> events, std::vector<SeatKey> keys) const;
     void publish(OpenGame& open, std::size_t from);
     void tellPresence(OpenGame& open);
-    asio::awaitable<void> catchUp(Open open);
+    asio::awaitable<void> catchUp(Open open, int number);
     Answer<std::string> foundRematch(const OpenGame& open);
     void forgetIdle();
 
     asio::io_context& context_;
     StoreQueue& store_;
     Editions editions_;
-    Log& log_;
+    net::Log& log_;
     std::unordered_map<std::string, Open> open_;
     std::function<void()> botTurn_, notice_;
-    Counter& committed_;
-    Counter& refused_;
-    Gauge& rooms_;
-    Gauge& watchers_;
-    Histogram& commitTime_;
+    net::Counter& committed_;
+    net::Counter& refused_;
+    net::Gauge& rooms_;
+    net::Gauge& watchers_;
+    net::Histogram& commitTime_;
 };
 
 // Events as one message: {"type": "events", "game": …, "events": […]}.
-SharedText eventsMessage(std::string_view game, std::span<const SharedText> events);
+net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events);
 
 }  // namespace endeavor::online

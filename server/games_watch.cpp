@@ -17,7 +17,7 @@ constexpr int mostDue = 200;  // clocks looked at in one tick
 // Committed events after the first `from` go to everybody who watches.
 void Games::publish(OpenGame& open, std::size_t from) {
     if (from < open.events.size() && !open.watchers.empty()) {
-        const SharedText message = eventsMessage(open.game, std::span(open.events).subspan(from));
+        const net::SharedText message = eventsMessage(open.game, std::span(open.events).subspan(from));
         for (const auto& seen : open.watchers) seen.watcher->tell(message);
     }
     if (botTurn_ && open.room.botTurn()) botTurn_();
@@ -58,24 +58,27 @@ void Games::tellPresence(OpenGame& open) {
     json::array seats;
     for (std::size_t i = 0; i < here.size(); ++i)
         if (here[i]) seats.push_back(int(i));
-    const SharedText message = shared(jsonLine(json::object{{"type", "presence"},
+    const net::SharedText message = net::shared(jsonLine(json::object{{"type", "presence"},
                                                             {"game", open.game},
                                                             {"seats", std::move(seats)},
                                                             {"watchers", open.watchers.size()}}));
     for (const auto& seen : open.watchers) seen.watcher->tell(message);
 }
 
-asio::awaitable<void> Games::catchUp(Open open) {
+asio::awaitable<void> Games::catchUp(Open open, int number) {
     const auto pass = co_await open->turn.enter();
+    // An append of our own may have been under way, and been the one we were told of.
+    if (number > 0 && std::size_t(number) <= open->events.size()) co_return;
     open->ready = false;
     co_await read(*open);
 }
 
 void Games::changedElsewhere(const std::string& game, int number) {
-    for (auto& [id, open] : open_) {
-        if (!game.empty() && id != game) continue;
-        if (game.empty() || std::size_t(number) > open->events.size())
-            asio::co_spawn(context_, catchUp(open), asio::detached);
+    if (game.empty()) {
+        for (const auto& [id, open] : open_) asio::co_spawn(context_, catchUp(open, number), asio::detached);
+    } else if (const auto found = open_.find(game); found != open_.end()) {
+        if (std::size_t(number) > found->second->events.size())
+            asio::co_spawn(context_, catchUp(found->second, number), asio::detached);
     }
     if (botTurn_) botTurn_();
 }
@@ -106,8 +109,11 @@ Games::Answer<int> Games::adopt(std::string game, std::string secret, std::int64
     if (!actor.seat && !actor.owner)
         co_return std::unexpected(Refusal{Refusal::Code::notYours, "this secret is good for no seat of the game", {}});
     const int seat = actor.seat.value_or(ownerSeat);
-    const auto stored = co_await store_.ask([&](Store& store) { return store.tie(game, seat, account); });
-    if (!stored) co_return std::unexpected(Refusal{Refusal::Code::unavailable, stored.error().text, {}});
+    std::vector<SeatKey> keys;
+    for (const SeatKey& key : open->keys)
+        if (key.seat == seat) keys.push_back({.seat = seat, .hash = key.hash, .account = account});
+    const auto outcome = co_await commit(*open, {}, std::move(keys));
+    if (!outcome) co_return std::unexpected(outcome.error());
     open->ready = false;
     co_return seat;
 }

@@ -6,7 +6,7 @@
 
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 namespace http = boost::beast::http;
@@ -58,4 +58,4 @@ std::expected<std::string, std::string> responseHead(const Response& response, b
     return head + "\r\n";
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -5,7 +5,7 @@
 
 #include "http.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 // The page loads only from here, runs no script written into it, and is shown in no frame; it may
 // share memory with its workers (COOP and COEP). A handler that sets one of these itself is
@@ -32,4 +32,4 @@ inline constexpr std::pair<std::string_view, std::string_view> saidOverTls = {
 std::expected<std::string, std::string> responseHead(const Response& response, bool keepAlive,
                                                      bool secure);
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

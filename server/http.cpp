@@ -4,7 +4,7 @@
 
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 template <class Pairs>
@@ -66,4 +66,4 @@ Response errorResponse(int status, std::string_view code, std::string_view text)
         status);
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 namespace asio = boost::asio;
 
@@ -61,4 +61,4 @@ Response errorResponse(int status, std::string_view code, std::string_view text)
 // until the response is there. An exception that leaves it is logged and answered with 500.
 using Handler = std::function<asio::awaitable<Response>(const Request&)>;
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

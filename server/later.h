@@ -8,7 +8,6 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <deque>
 #include <functional>
-#include <utility>
 #include <variant>
 
 namespace endeavor::online {

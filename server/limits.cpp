@@ -6,7 +6,7 @@
 
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 namespace ip = boost::asio::ip;
@@ -92,4 +92,4 @@ std::optional<std::string> forwardedFor(std::string_view header) {
     return address->to_string();
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 using Clock = std::chrono::steady_clock;
 using Time = Clock::time_point;
@@ -113,4 +113,4 @@ std::string plainAddress(const std::string& address);
 // before it are only what the client claimed. Nothing if it is not an address.
 std::optional<std::string> forwardedFor(std::string_view header);
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

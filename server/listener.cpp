@@ -8,7 +8,7 @@
 #include "headers.h"
 #include "network.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 using std::chrono::milliseconds;
@@ -129,4 +129,4 @@ asio::awaitable<void> Listener::stop(milliseconds grace) {
     co_await untilGone(*network, afterAbort);
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

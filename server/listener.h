@@ -14,7 +14,7 @@
 #include "metrics.h"
 #include "router.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 struct ListenOptions {
     std::string address = "127.0.0.1";
@@ -58,4 +58,4 @@ private:
     std::shared_ptr<Network> network_;
 };
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

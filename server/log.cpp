@@ -8,7 +8,7 @@
 
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 std::string_view nameOf(Level level) {
@@ -71,4 +71,4 @@ void Log::write(Level level, std::string_view event, Fields fields) {
     sink_(line);
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <variant>
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 enum class Level { debug, info, warning, error, off };
 
@@ -58,4 +58,4 @@ private:
     Sink sink_;
 };
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <stdexcept>
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 // Values of labels may hold anything; these three have to be escaped.
@@ -122,4 +122,4 @@ Handler Metrics::handler() const {
     };
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -15,7 +15,7 @@
 
 #include "http.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 class Counter {  // only goes up
 public:
@@ -82,4 +82,4 @@ private:
     std::map<std::string, Family, std::less<>> families_;
 };
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

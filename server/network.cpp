@@ -1,6 +1,6 @@
 #include "network.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 Network::Network(asio::io_context& io, ListenOptions listenOptions, Router routes, Log& logTo,
                  Metrics& count)
@@ -27,4 +27,4 @@ void Network::leave(Peer& peer) {
     if (peers.empty()) allGone.cancel();
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -14,7 +14,7 @@
 #include "listener.h"
 #include "parse.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 namespace beast = boost::beast;
 using tcp = asio::ip::tcp;
@@ -84,4 +84,4 @@ struct Upgrade {
 };
 asio::awaitable<void> serveSocket(std::shared_ptr<Network> network, Upgrade upgrade);
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -4,7 +4,7 @@
 
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 std::string_view withoutPort(std::string_view host, std::string_view port) {
@@ -31,4 +31,4 @@ bool originAllowed(const Request& request, std::span<const std::string> others) 
            sameWord(withoutPort(authority, port), withoutPort(request.header("Host"), port));
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

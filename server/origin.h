@@ -6,10 +6,10 @@
 
 #include "http.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 // The Origin header names the server the request came to (its Host) or one of the others; or there
 // is none, because it comes from a program or is a plain link.
 bool originAllowed(const Request& request, std::span<const std::string> others);
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

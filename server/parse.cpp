@@ -6,7 +6,7 @@
 
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 namespace http = boost::beast::http;
@@ -135,4 +135,4 @@ std::expected<void, Response> checkSocketRequest(const RequestHeader& header) {
     return {};
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

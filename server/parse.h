@@ -9,7 +9,7 @@
 #include "http.h"
 #include "limits.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 using RequestParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 using RequestHeader = boost::beast::http::request_header<>;
@@ -31,4 +31,4 @@ Response refusalOf(boost::system::error_code error, std::string_view received);
 bool asksForSocket(const RequestHeader& header);
 std::expected<void, Response> checkSocketRequest(const RequestHeader& header);
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -5,7 +5,7 @@
 
 #include "text.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 bool captures(std::string_view part) { return part.starts_with('{'); }
@@ -117,4 +117,4 @@ std::expected<const Route*, Response> Router::find(Request& request) const {
     return std::unexpected(std::move(response));
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

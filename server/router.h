@@ -8,7 +8,7 @@
 #include "http.h"
 #include "socket.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 struct RouteOptions {
     std::size_t body = 16 << 10;  // bytes; more is refused unread
@@ -44,4 +44,4 @@ private:
     std::optional<Route> otherwise_;
 };
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

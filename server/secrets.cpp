@@ -19,7 +19,7 @@ std::string randomBytes(std::size_t count) {
     return bytes;
 }
 
-const unsigned char* raw(std::string_view text) {
+const unsigned char* octets(std::string_view text) {
     return reinterpret_cast<const unsigned char*>(text.data());
 }
 
@@ -30,7 +30,7 @@ constexpr std::size_t secretBytes = 16;
 std::string base64url(std::string_view bytes) {
     constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
     std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
-    sodium_bin2base64(text.data(), text.size(), raw(bytes), bytes.size(), variant);
+    sodium_bin2base64(text.data(), text.size(), octets(bytes), bytes.size(), variant);
     text.pop_back();  // the final zero
     return text;
 }
@@ -64,7 +64,7 @@ std::optional<std::string> secretHash(std::string_view secret) {
     const auto bytes = fromBase64url(secret);
     if (!bytes || bytes->size() != secretBytes) return std::nullopt;
     std::string hash(crypto_generichash_BYTES, '\0');
-    crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), raw(*bytes), bytes->size(),
+    crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), octets(*bytes), bytes->size(),
                        nullptr, 0);
     return hash;
 }

@@ -5,7 +5,7 @@
 
 #include "network.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 namespace websocket = beast::websocket;
@@ -165,4 +165,4 @@ asio::awaitable<void> serveSocket(std::shared_ptr<Network> network, Upgrade upgr
     }
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

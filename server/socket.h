@@ -6,7 +6,7 @@
 
 #include "http.h"
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 // Why a connection is closed (RFC 6455, 7.4.1; 1012 and 1013 are registered with IANA).
 enum class CloseCode : std::uint16_t {
@@ -45,4 +45,4 @@ public:
 using SocketHandler =
     std::function<asio::awaitable<void>(std::shared_ptr<Socket> socket, Request request)>;
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -15,10 +15,10 @@ constexpr int comeBackAfter = 1000;      // milliseconds
 // One client. Lives as long as somebody tells it something or one of its commands is under way.
 class Client : public Watcher, public std::enable_shared_from_this<Client> {
 public:
-    Client(std::shared_ptr<Socket> socket, Games& games, std::optional<std::int64_t> account)
+    Client(std::shared_ptr<net::Socket> socket, Games& games, std::optional<std::int64_t> account)
         : socket_(std::move(socket)), games_(games), account_(account) {}
 
-    void tell(SharedText message) override { socket_->send(std::move(message)); }
+    void tell(net::SharedText message) override { socket_->send(std::move(message)); }
 
     asio::awaitable<void> converse() {
         say({{"type", "hello"}, {"version", 1}, {"server", ENDEAVOR_VERSION}});
@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    void say(const json::object& message) { socket_->send(shared(jsonLine(message))); }
+    void say(const json::object& message) { socket_->send(net::shared(jsonLine(message))); }
 
     void complain(std::string_view game, const Refusal& refused) {
         json::object message{{"type", "error"},
@@ -114,7 +114,7 @@ private:
         say(answered);
     }
 
-    std::shared_ptr<Socket> socket_;
+    std::shared_ptr<net::Socket> socket_;
     Games& games_;
     std::optional<std::int64_t> account_;
     std::map<std::string, std::string> watched_;  // game: the secret it is watched with
@@ -123,16 +123,16 @@ private:
 
 }  // namespace
 
-SocketHandler talk(Games& games, Accounts& accounts) {
-    return [&games, &accounts](std::shared_ptr<Socket> socket, Request request) -> asio::awaitable<void> {
+net::SocketHandler talk(Games& games, Accounts& accounts) {
+    return [&games, &accounts](std::shared_ptr<net::Socket> socket, net::Request request) -> asio::awaitable<void> {
         const auto account = co_await accounts.of(request);
         const auto client = std::make_shared<Client>(std::move(socket), games, account);
         co_await client->converse();
     };
 }
 
-SharedText reconnectMessage() {
-    return shared(jsonLine(json::object{{"type", "reconnect"}, {"after_ms", comeBackAfter}}));
+net::SharedText reconnectMessage() {
+    return net::shared(jsonLine(json::object{{"type", "reconnect"}, {"after_ms", comeBackAfter}}));
 }
 
 }  // namespace endeavor::online

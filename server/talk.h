@@ -8,9 +8,9 @@
 namespace endeavor::online {
 
 // For the route of the WebSocket. Games and accounts outlive it.
-SocketHandler talk(Games& games, Accounts& accounts);
+net::SocketHandler talk(Games& games, Accounts& accounts);
 
 // What a client is told when the server stops: come back in a while.
-SharedText reconnectMessage();
+net::SharedText reconnectMessage();
 
 }  // namespace endeavor::online

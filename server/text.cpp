@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace endeavor::online {
+namespace endeavor::net {
 namespace {
 
 constexpr std::string_view hexDigits = "0123456789abcdef";
@@ -105,4 +105,4 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

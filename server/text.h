@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace endeavor::online {
+namespace endeavor::net {
 
 // How many bytes the UTF-8 character at the start of the text has; 0 if it is none.
 std::size_t characterLength(std::string_view text);
@@ -32,4 +32,4 @@ void eachPart(std::string_view list, char comma, Use use) {
     }
 }
 
-}  // namespace endeavor::online
+}  // namespace endeavor::net

@@ -1,0 +1,173 @@
+#include <algorithm>
+
+#include "messages.h"
+
+namespace endeavor::online {
+namespace {
+
+constexpr int maxTextBytes = 4 * 500;  // whatever the characters are
+
+std::string shortText(const Reader& reader, std::size_t most) {
+    std::string text = reader.text();
+    if (text.size() > most)
+        reader.failBecause("the text has " + std::to_string(text.size()) +
+                           " bytes; expected at most " + std::to_string(most));
+    return text;
+}
+
+bool isCommandId(std::string_view id) {
+    const auto allowed = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '-' || c == '_';
+    };
+    return !id.empty() && id.size() <= 64 && std::ranges::all_of(id, allowed);
+}
+
+int readSeat(const Reader& reader) { return reader.integer(0, maxPlayers - 1); }
+
+command::Body readPlay(const Reader& reader) {
+    reader.keys({"id", "type", "ply", "moves"}, {"after"});
+    command::Play play;
+    for (const Reader& move : reader["moves"].items(1, maxMoves))
+        play.moves.push_back(shortText(move, maxMoveBytes));
+    return play;
+}
+
+command::Body readUndo(const Reader& reader) {
+    reader.keys({"id", "type", "ply", "to"}, {"after"});
+    return command::Undo{reader["to"].integer(0, maxPly)};
+}
+
+template <class Plain>
+command::Body readPlain(const Reader& reader) {
+    reader.keys({"id", "type"}, {"ply", "after"});
+    return Plain{};
+}
+
+command::Body readVote(const Reader& reader) {
+    reader.keys({"id", "type", "target", "what"}, {"ply", "after"});
+    constexpr auto votes = std::span(requestIds).subspan(int(Request::replace));
+    const std::string what = reader["what"].oneOf(votes);
+    const auto found = std::ranges::find(requestIds, what) - std::begin(requestIds);
+    return command::Vote{readSeat(reader["target"]), Request(reader.failed() ? 0 : found)};
+}
+
+command::Body readAnswer(const Reader& reader) {
+    reader.keys({"id", "type", "request", "agree"}, {"ply", "after"});
+    return command::Answer{reader["request"].integer(1, maxNumber), reader["agree"].flag()};
+}
+
+command::Body readRename(const Reader& reader) {
+    reader.keys({"id", "type", "name"}, {"ply", "after"});
+    return command::Rename{shortText(reader["name"], maxTextBytes)};
+}
+
+command::Body readSay(const Reader& reader) {
+    reader.keys({"id", "type", "text"}, {"ply", "after"});
+    return command::Say{shortText(reader["text"], maxTextBytes)};
+}
+
+command::Body readSetSeat(const Reader& reader) {
+    constexpr std::string_view holders[] = {"bot", "nobody"};
+    const bool bot = reader["holder"].oneOf(holders) == "bot";
+    if (bot)
+        reader.keys({"id", "type", "target", "holder", "level"}, {"ply", "after"});
+    else
+        reader.keys({"id", "type", "target", "holder"}, {"ply", "after"});
+    return command::SetSeat{readSeat(reader["target"]), bot ? Holder::bot : Holder::nobody,
+                            bot ? reader["level"].id() : ""};
+}
+
+command::Body readStart(const Reader& reader) {
+    reader.keys({"id", "type"}, {"fill", "ply", "after"});
+    return command::Start{reader.has("fill") ? reader["fill"].id() : ""};
+}
+
+// In the order of command::Body; those after them only the server gives.
+struct Kind {
+    std::string_view type;
+    command::Body (*read)(const Reader& reader);
+};
+constexpr Kind kinds[] = {{"play", readPlay},
+                          {"undo", readUndo},
+                          {"pause", readPlain<command::Pause>},
+                          {"resume", readPlain<command::Resume>},
+                          {"vote", readVote},
+                          {"answer", readAnswer},
+                          {"leave", readPlain<command::Leave>},
+                          {"return", readPlain<command::Return>},
+                          {"rename", readRename},
+                          {"say", readSay},
+                          {"seat", readSetSeat},
+                          {"start", readStart},
+                          {"rematch", readPlain<command::Rematch>}};
+static_assert(
+    std::is_same_v<std::variant_alternative_t<std::size(kinds), command::Body>, command::Sit>);
+
+// What a command has besides its id, type and ply.
+struct Members {
+    json::object& object;
+
+    void operator()(const command::Play& play) const {
+        object["moves"] = json::array(play.moves.begin(), play.moves.end());
+    }
+    void operator()(const command::Undo& undo) const { object["to"] = undo.to; }
+    void operator()(const command::Vote& vote) const {
+        object["target"] = vote.target;
+        object["what"] = requestIds[int(vote.what)];
+    }
+    void operator()(const command::Answer& answer) const {
+        object["request"] = answer.request;
+        object["agree"] = answer.agree;
+    }
+    void operator()(const command::Rename& rename) const { object["name"] = rename.name; }
+    void operator()(const command::Say& say) const { object["text"] = say.text; }
+    void operator()(const command::SetSeat& set) const {
+        object["target"] = set.target;
+        object["holder"] = holderIds[int(set.holder)];
+        if (set.holder == Holder::bot) object["level"] = set.level;
+    }
+    void operator()(const command::Start& start) const {
+        if (!start.fill.empty()) object["fill"] = start.fill;
+    }
+    void operator()(const auto&) const {}  // those that have nothing, and those that nobody sends
+};
+
+}  // namespace
+
+Command readCommand(const Reader& reader) {
+    Command command;
+    if (!reader.value().is_object() || !reader.has("type")) {
+        reader.failBecause("expected an object with \"id\" and \"type\"");
+        return command;
+    }
+    std::array<std::string_view, std::size(kinds)> types;
+    std::ranges::transform(kinds, types.begin(), &Kind::type);
+    const std::string type = reader["type"].oneOf(types);
+    if (reader.failed()) return command;
+    const auto kind = std::ranges::find(kinds, type, &Kind::type);
+    command.body = kind->read(reader);
+    command.id = reader["id"].text();
+    if (!isCommandId(command.id)) reader["id"].fail("1 to 64 letters, digits, - and _");
+    if (reader.has("ply")) command.ply = reader["ply"].integer(0, maxPly);
+    if (reader.has("after")) command.after = reader["after"].integer(0, maxNumber);
+    return command;
+}
+
+json::object commandObject(const Command& command) {
+    json::object object{{"id", command.id}};
+    if (command.ply) object["ply"] = *command.ply;
+    if (command.after) object["after"] = *command.after;
+    if (command.body.index() < std::size(kinds)) object["type"] = kinds[command.body.index()].type;
+    std::visit(Members{object}, command.body);
+    return object;
+}
+
+std::string commandId(const json::value& command) {
+    if (!command.is_object()) return {};
+    const json::value* id = command.get_object().if_contains("id");
+    if (id == nullptr || !id->is_string() || !isCommandId(id->get_string())) return {};
+    return std::string(id->get_string());
+}
+
+}  // namespace endeavor::online

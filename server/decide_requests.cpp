@@ -1,0 +1,90 @@
+// Commands that others may have to agree to.
+#include <algorithm>
+
+#include "core/bits.h"
+#include "draft.h"
+
+namespace endeavor::online {
+
+namespace {
+
+constexpr Millis day = 24 * 60 * 60 * 1000;
+
+}  // namespace
+
+Verdict Draft::operator()(const command::Pause&) {
+    if (auto mine = present(); !mine) return mine;
+    if (room_.stage() != Stage::playing) return notPlaying();
+    ask({Request::pause, {}, {}});
+    return {};
+}
+
+Verdict Draft::operator()(const command::Resume&) {
+    if (auto mine = person(); !mine) return mine;
+    if (room_.stage() != Stage::paused) return notNow("the game is not paused");
+    emit(actor_.seat, event::Resumed{});
+    return {};
+}
+
+Verdict Draft::operator()(const command::Vote& vote) {
+    if (auto mine = present(); !mine) return mine;
+    if (room_.stage() != Stage::playing) return notPlaying();
+    if (auto seat = seatThere(vote.target); !seat) return seat;
+    const Seat& target = seatOf(vote.target);
+    if (vote.target == *actor_.seat || target.holder != Holder::person || target.dropped)
+        return refuse(Code::badCommand, "target: expected the seat of another person");
+    const bool idle = room_.settings().clock.kind == TimeControl::Kind::none &&
+                      room_.clocks().running() == vote.target &&
+                      now_ - room_.clocks().since() >= day;
+    if (!target.away && !idle)
+        return notNow(who(vote.target) +
+                      " is not away, and has not, in a game without a clock, left its turn "
+                      "for a day");
+    ask({vote.what, {}, vote.target});
+    return {};
+}
+
+Verdict Draft::operator()(const command::Answer& answer) {
+    if (auto mine = present(); !mine) return mine;
+    const auto request = std::ranges::find(room_.requests(), answer.request, &OpenRequest::number);
+    if (request == room_.requests().end())
+        return notNow("nothing of the number " + std::to_string(answer.request) +
+                      " is being asked, or not any more");
+    if (!has(jury(*request, room_.seats()), *actor_.seat))
+        return refuse(Code::notYours, "this seat was not asked");
+    if (has(request->agreed | request->refused, *actor_.seat))
+        return notNow("this seat has answered");
+    emit(actor_.seat, event::Answered{answer.request, answer.agree});
+    settle();
+    return {};
+}
+
+void Draft::ask(const event::Asked& asked) {
+    const OpenRequest request{0, *actor_.seat, asked};
+    if (carried(request, room_.seats()))
+        carry(request);
+    else
+        emit(actor_.seat, asked);
+}
+
+void Draft::settle() {
+    const auto enough = [&](const OpenRequest& one) { return carried(one, room_.seats()); };
+    while (broken_.empty()) {
+        const auto request = std::ranges::find_if(room_.requests(), enough);
+        if (request == room_.requests().end()) return;
+        carry(OpenRequest(*request));
+    }
+}
+
+void Draft::carry(const OpenRequest& request) {
+    const auto target = request.asked.target;
+    switch (request.asked.what) {
+        case Request::undo: return emit(request.seat, event::Undone{*request.asked.to});
+        case Request::pause: return emit(request.seat, event::Paused{});
+        case Request::replace: return seatBot(*target, std::string(standIn));
+        case Request::open: return emit(target, event::Seated{});
+        case Request::drop: return emit(target, event::Dropped{});
+    }
+}
+
+}  // namespace endeavor::online

@@ -1,0 +1,76 @@
+// How commands are decided: on a copy of the room that goes on with each event, so that the next
+// one is decided in the room as it is then.
+#pragma once
+
+#include "room.h"
+
+namespace endeavor::online {
+
+using Verdict = std::expected<void, Refusal>;
+using Code = Refusal::Code;
+
+std::unexpected<Refusal> refuse(Code code, std::string text);
+std::unexpected<Refusal> notNow(std::string text);
+
+class Draft {
+public:
+    // Command and actor must outlive the draft.
+    Draft(Room room, const Command& command, const Actor& actor, u64 seed, Millis now);
+
+    std::expected<std::vector<Event>, Refusal> decided();
+    std::expected<std::vector<Event>, Refusal> opened(const Settings& settings,
+                                                      std::span<const std::string> names);
+
+    // decide_moves.cpp
+    Verdict operator()(const command::Play& play);
+    Verdict operator()(const command::Undo& undo);
+    Verdict operator()(const command::TimeUp&);
+    Verdict operator()(const command::Rematch& rematch);
+    // decide_requests.cpp
+    Verdict operator()(const command::Pause&);
+    Verdict operator()(const command::Resume&);
+    Verdict operator()(const command::Vote& vote);
+    Verdict operator()(const command::Answer& answer);
+    // decide_seats.cpp
+    Verdict operator()(const command::Sit& sit);
+    Verdict operator()(const command::Leave&);
+    Verdict operator()(const command::Return&);
+    Verdict operator()(const command::Rename& rename);
+    Verdict operator()(const command::Say& say);
+    Verdict operator()(const command::SetSeat& set);
+    Verdict operator()(const command::Start& start);
+    Verdict operator()(const command::Reissue& reissue);
+
+private:
+    // Who may: the owner, who from here on acts as such; a person with a seat; one who is there.
+    Verdict owner();
+    Verdict person() const;
+    Verdict present() const;
+    Verdict seatThere(int seat) const;
+    Verdict notPlaying() const;
+    const Seat& seatOf(int seat) const { return room_.seats()[std::size_t(seat)]; }
+    std::string who(int seat) const;
+
+    // What happens.
+    void emit(std::optional<int> seat, event::Body body);
+    std::expected<std::vector<Event>, Refusal> events();
+    void seatBot(int seat, const std::string& level);
+    Verdict seatPerson(int seat, std::string_view name);
+    void startIfFull();
+    // Asks the others, unless nobody has to be asked.
+    void ask(const event::Asked& asked);
+    // Carries out what enough have agreed to, now that somebody has answered or gone.
+    void settle();
+    void carry(const OpenRequest& request);
+
+    Room room_;
+    const Command& command_;
+    const Actor& actor_;
+    std::optional<int> by_;  // as whom the actor acts
+    u64 seed_;
+    Millis now_;
+    std::vector<Event> events_;
+    std::string broken_;  // the first event that did not fit, and why
+};
+
+}  // namespace endeavor::online

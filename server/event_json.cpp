@@ -1,0 +1,211 @@
+#include <algorithm>
+
+#include "messages.h"
+
+namespace endeavor::online {
+namespace {
+
+int readSeat(const Reader& reader) { return reader.integer(0, maxPlayers - 1); }
+
+Millis readTime(const Reader& reader) {
+    if (reader.value().is_int64() && reader.value().get_int64() >= 0)
+        return reader.value().get_int64();
+    reader.fail("milliseconds since 1970");
+    return 0;
+}
+
+// The number of the option in the list; 0 if it is none of them.
+std::size_t choice(const Reader& reader, std::span<const std::string_view> options) {
+    const std::string chosen = reader.oneOf(options);
+    const auto found = std::ranges::find(options, chosen);
+    return found == options.end() ? 0 : std::size_t(found - options.begin());
+}
+
+std::string readObject(const Reader& reader) {
+    if (!reader.value().is_object()) reader.fail("an object");
+    return jsonLine(reader.value());
+}
+
+event::Body readCreated(const Reader& reader) {
+    reader.keys({"number", "at", "type", "settings", "rules"}, {"by", "command"});
+    return event::Created{readSettings(reader["settings"]), reader["rules"].text()};
+}
+
+event::Body readSeated(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "holder"}, {"name", "level", "by", "command"});
+    return event::Seated{Holder(choice(reader["holder"], holderIds)),
+                         reader.has("name") ? reader["name"].text() : "",
+                         reader.has("level") ? reader["level"].id() : ""};
+}
+
+event::Body readRenamed(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "name"}, {"by", "command"});
+    return event::Renamed{reader["name"].text()};
+}
+
+event::Body readStarted(const Reader& reader) {
+    reader.keys({"number", "at", "type", "record"}, {"by", "command"});
+    return event::Started{readObject(reader["record"])};
+}
+
+event::Body readPlayed(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "ply", "moves", "hash"}, {"bot", "by", "command"});
+    event::Played played;
+    played.ply = reader["ply"].integer(0, maxPly);
+    for (const Reader& move : reader["moves"].items(1, maxMoves))
+        played.moves.push_back(move.text());
+    played.hash = reader["hash"].text();
+    played.bot = reader.has("bot") && reader["bot"].flag();
+    return played;
+}
+
+event::Body readAsked(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "what"}, {"to", "target", "by", "command"});
+    event::Asked asked{Request(choice(reader["what"], requestIds)), {}, {}};
+    if (reader.has("to")) asked.to = reader["to"].integer(0, maxPly);
+    if (reader.has("target")) asked.target = readSeat(reader["target"]);
+    return asked;
+}
+
+event::Body readAnswered(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "request", "agree"}, {"by", "command"});
+    return event::Answered{reader["request"].integer(1, maxNumber), reader["agree"].flag()};
+}
+
+event::Body readUndone(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "to"}, {"by", "command"});
+    return event::Undone{reader["to"].integer(0, maxPly)};
+}
+
+event::Body readAway(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "why"}, {"by", "command"});
+    return event::Away{Absence(choice(reader["why"], absenceIds))};
+}
+
+event::Body readSaid(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "text"}, {"by", "command"});
+    return event::Said{reader["text"].text()};
+}
+
+template <class Plain>
+event::Body readPlain(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat"}, {"by", "command"});
+    return Plain{};
+}
+
+event::Body readOver(const Reader& reader) {
+    reader.keys({"number", "at", "type", "result"}, {"by", "command"});
+    return event::Over{readObject(reader["result"])};
+}
+
+event::Body readRematch(const Reader& reader) {
+    reader.keys({"number", "at", "type", "seat", "game"}, {"by", "command"});
+    return event::Rematch{reader["game"].text()};
+}
+
+// In the order of event::Body.
+struct Kind {
+    std::string_view type;
+    event::Body (*read)(const Reader& reader);
+};
+constexpr Kind kinds[] = {{"created", readCreated},
+                          {"seated", readSeated},
+                          {"renamed", readRenamed},
+                          {"started", readStarted},
+                          {"played", readPlayed},
+                          {"asked", readAsked},
+                          {"answered", readAnswered},
+                          {"undone", readUndone},
+                          {"paused", readPlain<event::Paused>},
+                          {"resumed", readPlain<event::Resumed>},
+                          {"away", readAway},
+                          {"back", readPlain<event::Back>},
+                          {"said", readSaid},
+                          {"dropped", readPlain<event::Dropped>},
+                          {"reissued", readPlain<event::Reissued>},
+                          {"over", readOver},
+                          {"rematch", readRematch}};
+static_assert(std::size(kinds) == std::variant_size_v<event::Body>);
+
+// What an event has besides number, time, type and seat.
+struct Members {
+    json::object& object;
+
+    void operator()(const event::Created& created) const {
+        object["settings"] = settingsObject(created.settings);
+        object["rules"] = created.rules;
+    }
+    void operator()(const event::Seated& seated) const {
+        object["holder"] = holderIds[int(seated.holder)];
+        if (!seated.name.empty()) object["name"] = seated.name;
+        if (!seated.level.empty()) object["level"] = seated.level;
+    }
+    void operator()(const event::Renamed& renamed) const { object["name"] = renamed.name; }
+    void operator()(const event::Started& started) const {
+        object["record"] = embedded(started.record);
+    }
+    void operator()(const event::Played& played) const {
+        object["ply"] = played.ply;
+        object["moves"] = json::array(played.moves.begin(), played.moves.end());
+        object["hash"] = played.hash;
+        if (played.bot) object["bot"] = true;
+    }
+    void operator()(const event::Asked& asked) const {
+        object["what"] = requestIds[int(asked.what)];
+        if (asked.to) object["to"] = *asked.to;
+        if (asked.target) object["target"] = *asked.target;
+    }
+    void operator()(const event::Answered& answered) const {
+        object["request"] = answered.request;
+        object["agree"] = answered.agree;
+    }
+    void operator()(const event::Undone& undone) const { object["to"] = undone.to; }
+    void operator()(const event::Away& away) const { object["why"] = absenceIds[int(away.why)]; }
+    void operator()(const event::Said& said) const { object["text"] = said.text; }
+    void operator()(const event::Over& over) const { object["result"] = embedded(over.result); }
+    void operator()(const event::Rematch& rematch) const { object["game"] = rematch.game; }
+    void operator()(const event::Paused&) const {}
+    void operator()(const event::Resumed&) const {}
+    void operator()(const event::Back&) const {}
+    void operator()(const event::Dropped&) const {}
+    void operator()(const event::Reissued&) const {}
+};
+
+}  // namespace
+
+Event readEvent(const Reader& reader) {
+    Event event;
+    if (!reader.value().is_object() || !reader.has("type")) {
+        reader.failBecause("expected an object with \"number\", \"at\" and \"type\"");
+        return event;
+    }
+    std::array<std::string_view, std::size(kinds)> types;
+    std::ranges::transform(kinds, types.begin(), &Kind::type);
+    const std::size_t kind = choice(reader["type"], types);
+    if (reader.failed()) return event;
+    event.body = kinds[kind].read(reader);
+    event.number = reader["number"].integer(1, maxNumber);
+    event.at = readTime(reader["at"]);
+    if (reader.has("seat")) event.seat = readSeat(reader["seat"]);
+    if (reader.has("by")) {
+        const bool owner = reader["by"].value() == json::value("owner");
+        event.by = owner ? ownerSeat : readSeat(reader["by"]);
+    }
+    if (reader.has("command")) event.command = reader["command"].text();
+    return event;
+}
+
+json::object eventObject(const Event& event) {
+    json::object object{
+        {"number", event.number}, {"at", event.at}, {"type", kinds[event.body.index()].type}};
+    if (event.seat) object["seat"] = *event.seat;
+    std::visit(Members{object}, event.body);
+    if (event.by)
+        object["by"] = *event.by == ownerSeat ? json::value("owner") : json::value(*event.by);
+    if (!event.command.empty()) object["command"] = event.command;
+    return object;
+}
+
+std::string eventJson(const Event& event) { return jsonLine(eventObject(event)); }
+
+}  // namespace endeavor::online

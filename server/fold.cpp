@@ -1,0 +1,243 @@
+// What each event changes in a room.
+#include <algorithm>
+
+#include "core/json.h"
+#include "room.h"
+#include "settings.h"
+
+namespace endeavor::online {
+
+// Each function first looks for what does not fit and says it; only then
+// it changes the room, so that a wrong event changes nothing.
+class Fold {
+public:
+    Fold(Room& room, const Event& event) : room_(room), event_(event) {}
+
+    // Empty, or what does not fit.
+    std::string operator()(const event::Created& created) {
+        if (created.rules != rulesVersion)
+            return "the rules '" + oneLine(created.rules) + "' are not known; expected " +
+                   std::string(rulesVersion);
+        if (const auto right = checkSettings(created.settings, room_.editions_); !right)
+            return right.error().text;
+        room_.settings_ = std::make_shared<Settings>(created.settings);
+        room_.seats_.resize(std::size_t(created.settings.players));
+        room_.clocks_ = Clocks(created.settings.clock);
+        room_.created_ = event_.at;
+        return {};
+    }
+
+    std::string operator()(const event::Seated& seated) {
+        if (!event_.seat) return noSeat;
+        if (room_.stage_ == Stage::over) return isOver;
+        if (seated.name.empty() != (seated.holder == Holder::nobody))
+            return "people and bots have names, nobody has none";
+        if (seated.level.empty() != (seated.holder != Holder::bot))
+            return "bots have a level, and nobody else";
+        if (seated.holder == Holder::bot)
+            if (const auto known = checkLevel(seated.level); !known) return known.error().text;
+        seat() = {seated.holder, seated.name, seated.level, {}, false};
+        rename();
+        lapse();
+        if (seated.holder == Holder::person && room_.record_) room_.clocks_.welcome(*event_.seat);
+        return {};
+    }
+
+    std::string operator()(const event::Renamed& renamed) {
+        if (!isPerson()) return noPerson;
+        if (renamed.name.empty()) return "the name is empty";
+        seat().name = renamed.name;
+        rename();
+        return {};
+    }
+
+    std::string operator()(const event::Started& started) {
+        if (room_.stage_ != Stage::waiting) return "it has been started before";
+        for (const Seat& seat : room_.seats_)
+            if (seat.holder == Holder::nobody) return "a seat is free";
+        const Settings& settings = room_.settings();
+        auto record = parseRecord(started.record, "record", room_.editions_(settings.edition));
+        if (!record) return record.error().text;
+        if (record->game.edition->id != settings.edition ||
+            record->game.players != settings.players)
+            return "the record is of another edition or number of players";
+        if (record->state.over()) return "the record is over";
+        record->kept.clear();  // its names would be kept, too, whatever happens to the seats
+        room_.from_ = int(record->moves.size());
+        room_.movers_.resize(record->moves.size());
+        room_.record_ = std::move(*record);
+        for (std::size_t i = 0; i < room_.seats_.size(); ++i)
+            room_.record_->names[i] = room_.seats_[i].name;
+        room_.stage_ = Stage::playing;
+        return {};
+    }
+
+    std::string operator()(const event::Played& played) {
+        if (!event_.seat) return noSeat;
+        if (room_.stage_ != Stage::playing) return notPlaying;
+        if (played.ply != room_.ply())
+            return "it is for ply " + std::to_string(played.ply) + "; the game is at " +
+                   std::to_string(room_.ply());
+        if (played.bot == seat().present()) return "a bot moves only for those who are not there";
+        if (played.moves.empty()) return "it has no moves";
+        Record& record = *room_.record_;
+        State state = record.state;
+        std::vector<Move> moves;
+        for (const std::string& text : played.moves) {
+            if (state.over()) return "it has moves after the end of the game";
+            if (int(state.player) != *event_.seat)
+                return "seat " + std::to_string(state.player) + " decides";
+            const auto move = parseMove(record.game, state, text);
+            if (!move) return move.error().text;
+            endeavor::apply(record.game, state, *move);
+            moves.push_back(*move);
+        }
+        if (hashText(state) != played.hash)
+            return "the moves lead to the hash " + hashText(state) + ", not to " +
+                   oneLine(played.hash);
+        record.moves.insert(record.moves.end(), moves.begin(), moves.end());
+        record.state = state;
+        room_.movers_.resize(record.moves.size(), {*event_.seat, !played.bot});
+        room_.requests_.clear();
+        if (room_.decider() != event_.seat) room_.clocks_.endTurn(room_.ply(), event_.at);
+        return {};
+    }
+
+    std::string operator()(const event::Asked& asked) {
+        if (!isPresent()) return notPresent;
+        if (room_.stage_ != Stage::playing) return notPlaying;
+        const OpenRequest request{event_.number, *event_.seat, asked};
+        if (asked.to.has_value() != (asked.what == Request::undo) ||
+            asked.target.has_value() != request.vote())
+            return "an undo has \"to\", a vote has \"target\"";
+        if (asked.to && !canGoBackTo(*asked.to)) return noPly;
+        if (asked.target && !isSeat(*asked.target)) return noSeat;
+        std::erase_if(room_.requests_, [&](const auto& one) { return one.seat == request.seat; });
+        room_.requests_.push_back(request);
+        return {};
+    }
+
+    std::string operator()(const event::Answered& answered) {
+        if (!event_.seat) return noSeat;
+        const auto request =
+            std::ranges::find(room_.requests_, answered.request, &OpenRequest::number);
+        if (request == room_.requests_.end()) return "nothing of that number is asked";
+        const u8 bit = u8(1u << *event_.seat);
+        if ((jury(*request, room_.seats_) & ~request->agreed & ~request->refused & bit) == 0)
+            return "the seat was not asked, or has answered";
+        (answered.agree ? request->agreed : request->refused) |= bit;
+        return {};
+    }
+
+    std::string operator()(const event::Undone& undone) {
+        if (!event_.seat) return noSeat;
+        if (room_.stage_ != Stage::playing) return notPlaying;
+        if (!canGoBackTo(undone.to)) return noPly;
+        Record& record = *room_.record_;
+        record.state = stateAt(record, undone.to);
+        record.moves.resize(std::size_t(undone.to));
+        room_.movers_.resize(std::size_t(undone.to));
+        room_.requests_.clear();
+        return {};
+    }
+
+    std::string operator()(const event::Paused&) {
+        if (room_.stage_ != Stage::playing) return notPlaying;
+        room_.stage_ = Stage::paused;
+        room_.requests_.clear();
+        room_.clocks_.stop(event_.at);
+        return {};
+    }
+
+    std::string operator()(const event::Resumed&) {
+        if (room_.stage_ != Stage::paused) return "the game is not paused";
+        room_.stage_ = Stage::playing;
+        room_.clocks_.go(event_.at);
+        return {};
+    }
+
+    std::string operator()(const event::Away& away) {
+        if (!isPresent()) return notPresent;
+        if (!isOn()) return notPlaying;
+        seat().away = away.why;
+        lapse();
+        if (away.why == Absence::time) room_.clocks_.expire(*event_.seat);
+        return {};
+    }
+
+    std::string operator()(const event::Back&) {
+        if (!isPerson() || !seat().away || seat().dropped) return "the seat is not away";
+        if (!isOn()) return notPlaying;
+        seat().away.reset();
+        lapse();
+        room_.clocks_.welcome(*event_.seat);
+        return {};
+    }
+
+    std::string operator()(const event::Said& said) {
+        if (!isPerson()) return noPerson;
+        return said.text.empty() ? "the text is empty" : "";
+    }
+
+    std::string operator()(const event::Dropped&) {
+        if (!isPerson() || seat().dropped) return noPerson;
+        if (!isOn()) return notPlaying;
+        seat().dropped = true;
+        lapse();
+        return {};
+    }
+
+    std::string operator()(const event::Reissued&) { return isPerson() ? "" : noPerson; }
+
+    std::string operator()(const event::Over& over) {
+        if (room_.stage_ != Stage::playing) return notPlaying;
+        const Record& record = *room_.record_;
+        if (!record.state.over()) return "the game is not over";
+        const auto result = parseJson(over.result);
+        if (!result || *result != *parseJson(resultJson(record.game, record.state)))
+            return "the result does not match the moves";
+        room_.stage_ = Stage::over;
+        return {};
+    }
+
+    std::string operator()(const event::Rematch& rematch) {
+        if (room_.stage_ != Stage::over) return "the game is not over";
+        if (!room_.next_.empty() || rematch.game.empty()) return "there is one next game";
+        room_.next_ = rematch.game;
+        return {};
+    }
+
+private:
+    static constexpr const char* noSeat = "it is about no seat of this game";
+    static constexpr const char* noPerson = "nobody sits there, or a bot";
+    static constexpr const char* notPresent = "the seat is not that of a person who is there";
+    static constexpr const char* notPlaying = "the game is not being played";
+    static constexpr const char* noPly = "there is no such ply that could be taken back";
+    static constexpr const char* isOver = "the game is over";
+
+    bool isSeat(int seat) const { return seat >= 0 && seat < int(room_.seats_.size()); }
+    Seat& seat() { return room_.seats_[std::size_t(*event_.seat)]; }
+    bool isPerson() { return event_.seat && seat().holder == Holder::person; }
+    bool isPresent() { return event_.seat && seat().present(); }
+    bool isOn() const { return room_.stage_ == Stage::playing || room_.stage_ == Stage::paused; }
+    bool canGoBackTo(int ply) const { return ply >= room_.from_ && ply < room_.ply(); }
+
+    void rename() {
+        if (room_.record_ && !seat().name.empty())
+            room_.record_->names[std::size_t(*event_.seat)] = seat().name;
+    }
+
+    // Somebody came or went: what the seat asked for, and what was asked about it, is void.
+    void lapse() {
+        std::erase_if(room_.requests_, [&](const OpenRequest& request) {
+            return request.seat == *event_.seat || request.asked.target == event_.seat;
+        });
+    }
+
+    Room& room_;
+    const Event& event_;
+};
+
+std::string Room::change(const Event& event) { return std::visit(Fold(*this, event), event.body); }
+
+}  // namespace endeavor::online

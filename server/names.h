@@ -1,0 +1,20 @@
+// Names and chat as people write them.
+#pragma once
+
+#include "online.h"
+
+namespace endeavor::online {
+
+inline constexpr int maxNameCharacters = 40;
+inline constexpr int maxChatCharacters = 500;
+
+// The text without blanks around it: valid UTF-8, from 1 to `most` characters, none of which
+// controls how others are shown. `what` is its key, for the message.
+std::expected<std::string, Error> cleanText(std::string_view text, std::string_view what, int most);
+
+// The name, or "Ada 2", "Ada 3", … if another seat has it.
+std::string uniqueName(std::string_view name, std::span<const Seat> seats, int seat);
+
+std::string botName(std::string_view level);  // "Captain"
+
+}  // namespace endeavor::online

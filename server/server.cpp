@@ -1,0 +1,132 @@
+#include "server.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/signal_set.hpp>
+
+#include "api.h"
+#include "bot_pool.h"
+#include "files.h"
+#include "talk.h"
+
+namespace endeavor::online {
+namespace {
+
+constexpr auto grace = std::chrono::seconds(5);  // for clients to go when the server stops
+
+// What serving and only working have in common. Members are destroyed from the last to the first:
+// the store after everything that uses it.
+class Host {
+public:
+    Host(const ServeOptions& options, std::unique_ptr<Store> store)
+        : options_(options),
+          log_(options.logLevel),
+          store_(std::move(store)),
+          queue_(*store_),
+          games_(context_, queue_, options.editions, log_, metrics_),
+          accounts_(queue_) {
+        store_->onAppended([this](const std::string& game, int number) {
+            asio::post(context_, [this, game, number] { games_.changedElsewhere(game, number); });
+        });
+        if (options.bots > 0) {
+            bots_.emplace(context_, queue_, games_, options.bots, log_, metrics_);
+            games_.onBotTurn([this] { bots_->wake(); });
+        }
+        asio::co_spawn(context_, waitForSignal(), asio::detached);
+    }
+
+    ~Host() { store_->onAppended({}); }
+    Host(const Host&) = delete;
+    Host& operator=(const Host&) = delete;
+
+    std::expected<void, std::string> listen(const std::function<void(std::uint16_t port)>& onListening) {
+        auto notifier = Notifier::make(context_, queue_, options_.notify, log_, metrics_);
+        if (!notifier) return std::unexpected(notifier.error());
+        notifier_ = std::move(*notifier);
+        games_.onNotice([this] { notifier_->wake(); });
+
+        net::Router router;
+        addApi(router, {.games = games_,
+                        .accounts = accounts_,
+                        .store = queue_,
+                        .pushKey = notifier_->pushKey(),
+                        .channels = notifier_->channels()});
+        router.addSocket("/api/v1/socket", talk(games_, accounts_));
+        router.add("GET", "/healthz", [this](const net::Request&) { return health(); });
+        router.add("GET", "/metrics", metrics_.handler());
+        if (!options_.page.empty()) {
+            auto files = net::Files::load(options_.page);
+            if (!files) return std::unexpected(files.error());
+            files_.emplace(std::move(*files));
+            router.otherwise(files_->handler());
+        }
+        auto listener = net::Listener::open(context_, options_.listen, std::move(router), log_, metrics_);
+        if (!listener) return std::unexpected(listener.error());
+        listener_ = std::move(*listener);
+        listener_->onStop([](net::Socket& socket) { socket.send(reconnectMessage()); });
+        asio::co_spawn(context_, games_.keepTime(), asio::detached);
+        log_.info("listening", {{"address", listener_->address()}, {"port", listener_->port()}});
+        onListening(listener_->port());
+        return {};
+    }
+
+    void run() { context_.run(); }
+
+private:
+    // Whether the store answers; what a supervisor or a proxy asks.
+    asio::awaitable<net::Response> health() {
+        const auto answered = co_await queue_.ask([](Store& store) { return store.due(0, 1); });
+        if (!answered) co_return net::errorResponse(503, "unavailable", answered.error().text);
+        co_return net::jsonResponse(R"({"ok": true})");
+    }
+
+    asio::awaitable<void> waitForSignal() {
+        asio::signal_set signals(context_, SIGTERM, SIGINT);
+        const int signal = co_await signals.async_wait(asio::use_awaitable);
+        log_.info("stopping", {{"signal", signal}});
+        if (bots_) bots_->stop();
+        if (notifier_) notifier_->stop();
+        if (listener_) co_await listener_->stop(grace);
+        log_.info("stopped");
+        context_.stop();
+    }
+
+    const ServeOptions& options_;
+    net::Log log_;
+    net::Metrics metrics_;
+    std::unique_ptr<Store> store_;
+    asio::io_context context_{1};
+    StoreQueue queue_;
+    Games games_;
+    Accounts accounts_;
+    std::optional<BotPool> bots_;
+    std::unique_ptr<Notifier> notifier_;
+    std::optional<net::Files> files_;
+    std::unique_ptr<net::Listener> listener_;
+};
+
+std::expected<std::unique_ptr<Host>, std::string> open(const ServeOptions& options) {
+    auto store = openStore(options.store);
+    if (!store) return std::unexpected(store.error().text);
+    return std::make_unique<Host>(options, std::move(*store));
+}
+
+}  // namespace
+
+std::expected<void, std::string> serve(const ServeOptions& options,
+                                       const std::function<void(std::uint16_t port)>& onListening) {
+    const auto host = open(options);
+    if (!host) return std::unexpected(host.error());
+    if (const auto listening = (*host)->listen(onListening); !listening) return listening;
+    (*host)->run();
+    return {};
+}
+
+std::expected<void, std::string> work(const ServeOptions& options) {
+    const auto host = open(options);
+    if (!host) return std::unexpected(host.error());
+    (*host)->run();
+    return {};
+}
+
+}  // namespace endeavor::online

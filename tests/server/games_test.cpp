@@ -1,0 +1,256 @@
+// The authority over online games: commit, then broadcast; who may do what; nothing lost, nothing twice.
+#include "hall.h"
+#include "host.h"
+#include "server/secrets.h"
+
+namespace endeavor::online::test {
+namespace {
+
+class OnlineGames : public testing::Test {
+protected:
+    // Ada and Ben at a table for three with a bot, or three people.
+    void found(const Settings& settings) {
+        const auto made = hall.run(hall.games.create(settings, {.name = "Ada", .seat = 0, .account = {}}));
+        ASSERT_TRUE(made) << made.error().text;
+        game = made->game, owner = made->owner;
+        secrets.assign(std::size_t(settings.players), "");
+        secrets[0] = made->secret;
+    }
+    int joins(const std::string& name) {
+        const auto joined = hall.run(hall.games.join(game, {}, name, {}));
+        EXPECT_TRUE(joined) << joined.error().text;
+        secrets[std::size_t(joined->seat)] = joined->secret;
+        return joined->seat;
+    }
+    void foundForThree() {
+        found(people(3));
+        joins("Ben"), joins("Cai");
+    }
+
+    json::object gives(const std::string& secret, const command::Body& body, const std::string& id = "", std::optional<int> ply = {}) {
+        return hall.run(hall.games.command(game, {.secret = secret, .account = {}}, Command{id.empty() ? "c-" + std::to_string(++commands) : id, ply, {}, body}));
+    }
+    json::object plays(int seat, const std::string& move, const std::string& id = "") {
+        return gives(secrets[std::size_t(seat)], command::Play{{move}}, id, ply());
+    }
+    template <typename Look>
+    auto look(Look see) {
+        return *hall.run(hall.games.look(game, {}, [&](const Room& room, const Actor&) { return see(room); }));
+    }
+    int ply() { return look([](const Room& room) { return room.ply(); }); }
+    int decider() { return look([](const Room& room) { return room.decider().value_or(-1); }); }
+    std::string someMove() {
+        return look([](const Room& room) { return legalTexts(room.record()->game, room.record()->state).front(); });
+    }
+    std::shared_ptr<Ear> watches(const std::string& secret = "", int after = 0) {
+        auto ear = std::make_shared<Ear>();
+        EXPECT_TRUE(hall.run(hall.games.watch(game, {.secret = secret, .account = {}}, after, ear)));
+        return ear;
+    }
+
+    Folder folder;
+    std::unique_ptr<Unreliable> store = storeIn(folder);
+    Hall hall{*store};
+    std::string game, owner;
+    std::vector<std::string> secrets;
+    int commands = 0;
+};
+
+TEST_F(OnlineGames, StartWhenTheLastSeatIsTaken) {
+    found(people(3));
+    EXPECT_EQ(look([](const Room& room) { return room.stage(); }), Stage::waiting);
+    joins("Ben"), joins("Cai");
+    EXPECT_EQ(look([](const Room& room) { return room.stage(); }), Stage::playing);
+}
+
+TEST_F(OnlineGames, TellEverybodyTheSameInTheSameOrder) {
+    foundForThree();
+    const auto ada = watches(secrets[0]), stranger = watches();
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(plays(decider(), someMove()).at("ok"), true);
+    EXPECT_EQ(ada->events(), stranger->events());
+    int number = 0;
+    for (const json::object& event : ada->events()) EXPECT_EQ(event.at("number").as_int64(), ++number);
+    EXPECT_EQ(ada->events().back().at("type"), "played");
+}
+
+TEST_F(OnlineGames, GiveWhoComesBackJustWhatWasMissed) {
+    foundForThree();
+    const int seen = look([](const Room& room) { return room.number(); });
+    plays(decider(), someMove());
+    const auto back = watches(secrets[0], seen);
+    ASSERT_EQ(back->events().size(), 1U);
+    EXPECT_EQ(back->events()[0].at("number").as_int64(), seen + 1);
+}
+
+TEST_F(OnlineGames, AnswerARepeatedCommandTheSameAndDoNothing) {
+    foundForThree();
+    const int seat = decider();
+    const json::object first = plays(seat, someMove(), "once");
+    const int after = ply();
+    EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{"pass"}}, "once", 0), first);
+    EXPECT_EQ(ply(), after);
+}
+
+TEST_F(OnlineGames, AnswerARepeatedCommandTheSameAfterARestart) {
+    foundForThree();
+    const int seat = decider();
+    const json::object first = plays(seat, someMove(), "once");
+    Hall again(*store);
+    EXPECT_EQ(again.run(again.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}}, Command{"once", 0, {}, command::Play{{"pass"}}})), first);
+}
+
+TEST_F(OnlineGames, SendWhatAStaleCommandHasMissed) {
+    foundForThree();
+    const int seen = look([](const Room& room) { return room.number(); });
+    const int seat = decider();
+    plays(seat, someMove());
+    const auto answer = hall.run(hall.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}}, Command{"late", 0, seen, command::Play{{"pass"}}}));
+    EXPECT_EQ(answer.at("error").at("code"), "stale");
+    EXPECT_EQ(answer.at("ply").as_int64(), ply());
+    ASSERT_EQ(answer.at("events").as_array().size(), 1U);
+    EXPECT_EQ(answer.at("events").as_array()[0].at("number").as_int64(), seen + 1);
+}
+
+TEST_F(OnlineGames, SayWhyAMoveIsIllegalAndWhatWouldBeLegal) {
+    foundForThree();
+    const json::object answer = plays(decider(), "shipyard: ship atlantis");
+    EXPECT_EQ(answer.at("error").at("code"), "illegal");
+    EXPECT_FALSE(answer.at("error").at("text").as_string().empty());
+    EXPECT_FALSE(answer.at("error").at("legal").as_array().empty());
+}
+
+TEST_F(OnlineGames, LetNobodyActForAnotherSeat) {
+    foundForThree();
+    const int seat = decider(), other = (seat + 1) % 3;
+    const std::string move = someMove();
+    for (const std::string& secret : {secrets[std::size_t(other)], newSecret(), std::string("guess"), std::string(), owner}) {
+        const json::object answer = gives(secret, command::Play{{move}}, "", ply());
+        EXPECT_EQ(answer.at("error").at("code"), "not-yours") << secret;
+    }
+    EXPECT_EQ(ply(), 0);
+}
+
+TEST_F(OnlineGames, VoidTheOldSecretWhenOneIsReissued) {
+    foundForThree();
+    const int seat = decider();
+    const auto fresh = hall.run(hall.games.reissue(game, seat, {.secret = owner, .account = {}}));
+    ASSERT_TRUE(fresh) << fresh.error().text;
+    const std::string move = someMove();
+    EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{move}}, "", 0).at("ok"), false);
+    EXPECT_EQ(gives(*fresh, command::Play{{move}}, "", 0).at("ok"), true);
+}
+
+TEST_F(OnlineGames, ReissueOnlyForTheOwnerOrTheSeatItself) {
+    foundForThree();
+    EXPECT_FALSE(hall.run(hall.games.reissue(game, 1, {.secret = secrets[2], .account = {}})));
+    EXPECT_FALSE(hall.run(hall.games.reissue(game, 1, {})));
+}
+
+TEST_F(OnlineGames, AcknowledgeAndTellNothingThatCouldNotBeStored) {
+    foundForThree();
+    const auto ear = watches();
+    const std::size_t told = ear->events().size();
+    const int seat = decider();
+    const std::string move = someMove();
+    store->mood = Unreliable::Mood::refuses;
+    const json::object refused = gives(secrets[std::size_t(seat)], command::Play{{move}}, "c", 0);
+    EXPECT_EQ(refused.at("error").at("code"), "unavailable");
+    EXPECT_EQ(ear->events().size(), told);
+    store->mood = Unreliable::Mood::fine;
+    EXPECT_EQ(ply(), 0);
+    EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{move}}, "c", 0).at("ok"), true);
+    EXPECT_EQ(ear->events().size(), told + 1);
+}
+
+TEST_F(OnlineGames, FindOutWhatBecameOfACommitNobodyKnowsOf) {
+    foundForThree();
+    const auto ear = watches();
+    const std::size_t told = ear->events().size();
+    const int seat = decider();
+    const std::string move = someMove();
+    store->mood = Unreliable::Mood::forgetsToSay;
+    EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{move}}, "c", 0).at("ok"), false);
+    store->mood = Unreliable::Mood::fine;
+    // It was stored: the same command again is answered as done, is played once and told once.
+    EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{move}}, "c", 0).at("ok"), true);
+    EXPECT_EQ(ply(), 1);
+    EXPECT_EQ(ear->events().size(), told + 1);
+}
+
+TEST_F(OnlineGames, OfTwoServersTheSlowerOneDecidesAnew) {
+    foundForThree();
+    Hall other(*store);
+    const auto here = watches();
+    const auto there = std::make_shared<Ear>();
+    ASSERT_TRUE(other.run(other.games.watch(game, {}, 0, there)));
+    for (int i = 0; i < 6; ++i) {
+        const int seat = decider();
+        const std::string move = someMove();
+        Hall& server = i % 2 == 0 ? hall : other;
+        const Command command{"m-" + std::to_string(i), ply(), {}, command::Play{{move}}};
+        EXPECT_EQ(server.run(server.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}}, command)).at("ok"), true);
+        (i % 2 == 0 ? other : hall).games.changedElsewhere(game, 1'000'000);
+        hall.until([&] { return here->events().size() == there->events().size() || (other.context.restart(), other.context.poll(), false); });
+    }
+    EXPECT_EQ(here->events(), there->events());
+    EXPECT_EQ(ply(), 6);
+}
+
+TEST_F(OnlineGames, BotsMoveUntilItIsAPersonsTurn) {
+    BotPool bots(hall.context, hall.queue, hall.games, 1, hall.log, hall.metrics);
+    hall.games.onBotTurn([&] { bots.wake(); });
+    Settings settings = alone(3);
+    for (SeatPlan& plan : settings.seats)
+        if (!plan.level.empty()) plan.level = "mate";
+    found(settings);
+    const auto ear = watches(secrets[0]);
+    const auto decides = [&] {
+        int seat = -1;
+        for (const json::object& event : ear->events())
+            if (event.at("type") == "played") seat = int(event.at("seat").as_int64());
+        return seat;
+    };
+    for (int i = 0; i < 3; ++i) {
+        ASSERT_TRUE(hall.until([&] { return decider() == 0; }));
+        EXPECT_EQ(plays(0, someMove()).at("ok"), true);
+    }
+    ASSERT_TRUE(hall.until([&] { return decider() == 0; }));
+    EXPECT_NE(decides(), 0);
+    hall.games.onBotTurn({});
+    bots.stop();
+    hall.until([&] { return bots.stopped(); });
+}
+
+TEST_F(OnlineGames, ARematchKnowsTheSameSecrets) {
+    Settings settings = people(3);
+    found(settings);
+    joins("Ben"), joins("Cai");
+    while (look([](const Room& room) { return room.stage(); }) == Stage::playing) plays(decider(), someMove());
+    const auto ear = watches();
+    EXPECT_EQ(gives(secrets[1], command::Rematch{}).at("ok"), true);
+    ASSERT_EQ(ear->events().back().at("type"), "rematch");
+    game = std::string(ear->events().back().at("game").as_string());
+    EXPECT_EQ(look([](const Room& room) { return room.stage(); }), Stage::playing);
+    EXPECT_EQ(plays(decider(), someMove()).at("ok"), true);
+}
+
+TEST_F(OnlineGames, AnAccountsSeatNeedsNoSecret) {
+    foundForThree();
+    const int seat = decider();
+    ASSERT_TRUE(hall.run(hall.games.adopt(game, secrets[std::size_t(seat)], 7)));
+    const Command command{"c", 0, {}, command::Play{{someMove()}}};
+    EXPECT_EQ(hall.run(hall.games.command(game, {.secret = {}, .account = 8}, command)).at("ok"), false);
+    EXPECT_EQ(hall.run(hall.games.command(game, {.secret = {}, .account = 7}, command)).at("ok"), true);
+}
+
+TEST_F(OnlineGames, SayWhenThereIsNoSuchGame) {
+    EXPECT_EQ(hall.run(hall.games.command("nowhere", {}, Command{"c", 0, {}, command::Say{"hello"}})).at("error").at("code"), "no-game");
+}
+
+TEST_F(OnlineGames, EndTheTurnOfWhoHasNoTimeLeft) {
+    foundForThree();
+    EXPECT_FALSE(hall.run(hall.games.serverCommand(game, {.id = {}, .ply = {}, .after = {}, .body = command::TimeUp{}}, {})));
+}
+
+}  // namespace
+}  // namespace endeavor::online::test

@@ -1,0 +1,143 @@
+// Online games over a real database, for tests: what a server does, without its network.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <filesystem>
+
+#include "server/bot_pool.h"
+#include "server/games.h"
+
+namespace endeavor::online::test {
+
+// A folder that is gone when the test is over.
+struct Folder {
+    std::filesystem::path path;
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "endeavor-XXXXXX").string();
+        path = mkdtemp(name.data());
+    }
+    ~Folder() { std::filesystem::remove_all(path); }
+};
+
+// Fails as long as it is told to, after writing or without.
+class Unreliable : public Store {
+public:
+    explicit Unreliable(std::unique_ptr<Store> store) : store_(std::move(store)) {}
+    enum class Mood { fine, refuses, forgetsToSay } mood = Mood::fine;
+
+    Stored<std::vector<Outcome>> append(std::span<const Append> appends) override {
+        if (mood == Mood::refuses) return std::unexpected(StoreError{"disk full", true, false});
+        auto outcomes = store_->append(appends);
+        if (mood == Mood::forgetsToSay) return std::unexpected(StoreError{"connection lost", true, true});
+        return outcomes;
+    }
+    Stored<std::optional<GameRow>> game(const std::string& id) override { return store_->game(id); }
+    Stored<std::vector<StoredEvent>> events(const std::string& id, int after) override {
+        return store_->events(id, after);
+    }
+    Stored<std::vector<SeatKey>> keys(const std::string& id) override { return store_->keys(id); }
+    Stored<std::vector<GameRow>> lobby(const std::string& stage, int limit, std::optional<Millis> before) override {
+        return store_->lobby(stage, limit, before);
+    }
+    Stored<std::vector<GameRow>> gamesOf(std::int64_t account, int limit) override {
+        return store_->gamesOf(account, limit);
+    }
+    Stored<std::vector<std::string>> due(Millis at, int limit) override { return store_->due(at, limit); }
+    Stored<std::optional<BotWork>> takeBotWork(Millis at, Millis until) override {
+        return store_->takeBotWork(at, until);
+    }
+    Stored<void> subscribe(const Subscription& how) override { return store_->subscribe(how); }
+    Stored<void> unsubscribe(const std::string& id, int seat, const std::string& channel) override {
+        return store_->unsubscribe(id, seat, channel);
+    }
+    Stored<std::vector<Subscription>> subscriptions(const std::string& id) override {
+        return store_->subscriptions(id);
+    }
+    Stored<std::vector<SentNotice>> takeNotices(Millis at, int limit) override { return store_->takeNotices(at, limit); }
+    Stored<void> settleNotice(std::int64_t id, std::optional<Millis> again, const std::string& result) override {
+        return store_->settleNotice(id, again, result);
+    }
+    Stored<std::optional<std::int64_t>> addAccount(const std::string& name, const std::string& password, Millis at) override {
+        return store_->addAccount(name, password, at);
+    }
+    Stored<std::optional<Account>> account(const std::string& name) override { return store_->account(name); }
+    Stored<std::optional<Account>> account(std::int64_t id) override { return store_->account(id); }
+    Stored<void> addSession(const Session& session, Millis at) override { return store_->addSession(session, at); }
+    Stored<std::optional<Session>> session(const std::string& hash, Millis at) override { return store_->session(hash, at); }
+    Stored<void> endSession(const std::string& hash) override { return store_->endSession(hash); }
+    Stored<std::string> keep(const std::string& name, const std::string& ifMissing) override {
+        return store_->keep(name, ifMissing);
+    }
+    Stored<std::vector<GameRow>> allGames(const std::string& after, int limit) override { return store_->allGames(after, limit); }
+    Stored<void> remove(const std::string& id) override { return store_->remove(id); }
+    Stored<void> backup(const std::string& file) override { return store_->backup(file); }
+    Stored<void> restore(const std::string& file) override { return store_->restore(file); }
+    void onAppended(std::function<void(const std::string&, int)> tell) override { store_->onAppended(std::move(tell)); }
+
+private:
+    std::unique_ptr<Store> store_;
+};
+
+inline std::unique_ptr<Unreliable> storeIn(const Folder& folder) {
+    auto store = openStore("sqlite:" + (folder.path / "games.sqlite").string());
+    if (!store) ADD_FAILURE() << store.error().text;
+    return std::make_unique<Unreliable>(std::move(*store));
+}
+
+// Keeps what it was told.
+class Ear : public Watcher {
+public:
+    void tell(net::SharedText message) override { heard.push_back(*parseJson(*message)); }
+
+    std::vector<json::object> events() const {
+        std::vector<json::object> all;
+        for (const json::value& message : heard)
+            if (message.at("type") == "events")
+                for (const json::value& event : message.at("events").as_array()) all.push_back(event.as_object());
+        return all;
+    }
+    std::vector<json::value> heard;
+};
+
+struct Hall {
+    explicit Hall(Store& given) : store(given), queue(store) {}
+
+    // Runs until the coroutine is done and gives its result.
+    template <typename T>
+    T run(asio::awaitable<T> coroutine) {
+        std::optional<T> result;
+        asio::co_spawn(context, std::move(coroutine), [&](const std::exception_ptr& failed, T value) {
+            if (failed) std::rethrow_exception(failed);
+            result.emplace(std::move(value));
+        });
+        while (!result) {
+            context.restart();
+            context.run_one();
+        }
+        return std::move(*result);
+    }
+
+    // Runs until it holds, or ten seconds have passed.
+    template <typename Holds>
+    bool until(Holds holds) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        while (!holds() && std::chrono::steady_clock::now() < give_up) {
+            context.restart();
+            context.run_for(std::chrono::milliseconds(5));
+        }
+        return holds();
+    }
+
+    Store& store;
+    net::Log log{net::Level::off};
+    net::Metrics metrics;
+    asio::io_context context;
+    StoreQueue queue;
+    Games games{context, queue, builtInEdition, log, metrics};
+};
+
+}  // namespace endeavor::online::test

@@ -1,0 +1,106 @@
+// Stores to test, of both kinds, and short ways to fill them.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
+
+#include "postgres_fixture.h"
+#include "server/store.h"
+
+namespace endeavor::online {
+
+// The value, or an exception that fails the test and says why.
+template <typename T>
+T must(Stored<T> stored) {
+    if (!stored) throw std::runtime_error(stored.error().text);
+    if constexpr (!std::is_void_v<T>) return std::move(*stored);
+}
+
+class TempFolder {
+public:
+    TempFolder() {
+        std::string name = (std::filesystem::temp_directory_path() / "endeavor-store-XXXXXX");
+        if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
+        path_ = name;
+    }
+    TempFolder(const TempFolder&) = delete;
+    TempFolder& operator=(const TempFolder&) = delete;
+    ~TempFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    std::string operator/(const std::string& name) const { return path_ / name; }
+
+private:
+    std::filesystem::path path_;
+};
+
+inline GameRow rowOf(const std::string& game, int number) {
+    return {.game = game,
+            .stage = "playing",
+            .listed = true,
+            .rules = "1",
+            .summary = R"({"ply":)" + std::to_string(number) + "}",
+            .deadline = {},
+            .botPly = {},
+            .number = number,
+            .created = 1000,
+            .updated = 1000 + number};
+}
+
+inline StoredEvent eventOf(int number, const std::string& by = "test") {
+    return {.number = number,
+            .json = R"({"number":)" + std::to_string(number) + R"(,"by":")" + by + "\"}"};
+}
+
+// Events `first` to `last` of a game.
+inline Append events(const std::string& game, int first, int last, const std::string& by = "test") {
+    Append append{.row = rowOf(game, last), .events = {}, .keys = {}, .notices = {}};
+    for (int number = first; number <= last; ++number) append.events.push_back(eventOf(number, by));
+    return append;
+}
+
+inline Stored<Outcome> append(Store& store, const Append& one) {
+    auto outcomes = store.append({&one, 1});
+    if (!outcomes) return std::unexpected(outcomes.error());
+    return outcomes->front();
+}
+
+// What fails unless the events of the game are those from 1 to `last`.
+inline void expectEvents(Store& store, const std::string& game, int last) {
+    const auto row = must(store.game(game));
+    ASSERT_TRUE(row) << game;
+    EXPECT_EQ(row->number, last) << game;
+    const auto all = must(store.events(game, 0));
+    ASSERT_EQ(all.size(), std::size_t(last)) << game;
+    for (int i = 0; i < last; ++i) EXPECT_EQ(all[std::size_t(i)].number, i + 1) << game;
+}
+
+enum class Kind { sqlite, postgres };
+
+inline std::string kindName(const testing::TestParamInfo<Kind>& info) {
+    return info.param == Kind::sqlite ? "Sqlite" : "Postgres";
+}
+
+// A place for an empty store.
+inline std::string freshAddress(Kind kind, const TempFolder& folder,
+                                const std::string& name = "games.db") {
+    return kind == Kind::sqlite ? "sqlite:" + (folder / name)
+                                : PostgresServer::shared().freshDatabase();
+}
+
+class OnBoth : public testing::TestWithParam<Kind> {
+protected:
+    std::unique_ptr<Store> open(Use use = Use::serve) { return must(openStore(address, use)); }
+
+    TempFolder folder;
+    std::string address = freshAddress(GetParam(), folder);
+};
+
+#define ON_BOTH(suite) \
+    INSTANTIATE_TEST_SUITE_P(, suite, testing::Values(Kind::sqlite, Kind::postgres), kindName)
+
+}  // namespace endeavor::online

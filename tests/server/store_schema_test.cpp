@@ -1,0 +1,116 @@
+// How the schema changes: all of it or nothing, and never backwards.
+#include "server/schema.h"
+
+#include <map>
+#include <set>
+
+#include "server/store_postgres.h"
+#include "server/store_sqlite.h"
+#include "store_fixture.h"
+
+namespace endeavor::online {
+namespace {
+
+constexpr std::string_view addColumn[] = {"ALTER TABLE games ADD COLUMN colour TEXT",
+                                          "CREATE TABLE extra (id INTEGER PRIMARY KEY) STRICT"};
+constexpr std::string_view fails[] = {"CREATE TABLE extra (id INTEGER PRIMARY KEY) STRICT",
+                                      "ALTER TABLE nowhere ADD COLUMN colour TEXT"};
+
+class StoreSchema : public OnBoth {
+protected:
+    std::unique_ptr<Database> openDatabase() const {
+        return must(GetParam() == Kind::sqlite
+                        ? openSqlite(address.substr(address.find(':') + 1), Use::serve)
+                        : openPostgres(address, Use::serve));
+    }
+
+    static Stored<void> run(Database& database, std::string_view sql) {
+        return database.write([&](Connection& connection) -> Stored<void> {
+            auto rows = connection.run(sql);
+            if (!rows) return std::unexpected(rows.error());
+            return {};
+        });
+    }
+
+    // From the newest version of this program one further.
+    static Stored<void> migrateWith(Database& database, Migration next) {
+        std::vector<Migration> versions(migrations().begin(), migrations().end());
+        versions.push_back(next);
+        return database.write([&](Connection& connection) {
+            return migrate(connection, database.dialect(), versions);
+        });
+    }
+
+    std::string whyNot(Use use) const {
+        const auto store = openStore(address, use);
+        return store ? "opened" : store.error().text;
+    }
+};
+ON_BOTH(StoreSchema);
+
+TEST_P(StoreSchema, AMigrationKeepsWhatIsThere) {
+    must(append(*open(), events("g", 1, 3)));
+    {
+        const auto database = openDatabase();
+        must(migrateWith(*database, addColumn));
+        must(run(*database, "UPDATE games SET colour = 'red' WHERE number = 3"));
+        must(migrateWith(*database, addColumn));  // a second time there is nothing to do
+        must(run(*database, "UPDATE endeavor_schema SET version = version - 1"));
+    }
+    expectEvents(*open(), "g", 3);
+}
+
+TEST_P(StoreSchema, AMigrationThatFailsChangesNothing) {
+    const auto database = openDatabase();
+    EXPECT_FALSE(migrateWith(*database, fails));
+    EXPECT_FALSE(run(*database, "SELECT id FROM extra")) << "its first half was done";
+    must(migrateWith(*database, addColumn));
+}
+
+TEST_P(StoreSchema, ANewerSchemaIsRefused) {
+    must(migrateWith(*openDatabase(), addColumn));
+    for (const Use use : {Use::serve, Use::read}) {
+        const std::string why = whyNot(use);
+        EXPECT_NE(why.find("has schema 2 and this program knows schemas up to 1"),
+                  std::string::npos)
+            << why;
+    }
+}
+
+TEST_P(StoreSchema, AnOlderOneHasToBeServedFromBeforeItIsRead) {
+    must(run(*openDatabase(), "UPDATE endeavor_schema SET version = 0"));
+    const std::string why = whyNot(Use::read);
+    EXPECT_NE(why.find("serving from it once brings it up to date"), std::string::npos) << why;
+}
+
+TEST_P(StoreSchema, ReadingMakesNothing) {
+    EXPECT_NE(whyNot(Use::read), "opened");
+    if (GetParam() == Kind::sqlite) {
+        EXPECT_FALSE(std::filesystem::exists(folder / "games.db"));
+    }
+    open();
+    EXPECT_EQ(whyNot(Use::read), "opened");
+}
+
+// A copy takes the columns that tables() lists: it has to list them all.
+TEST_P(StoreSchema, EveryColumnIsCopied) {
+    const auto database = openDatabase();
+    std::map<std::string, std::set<std::string>> there, listed;
+    must(database->read([&](Connection& connection) -> Stored<void> {
+        const auto rows = must(connection.run(
+            GetParam() == Kind::sqlite
+                ? "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c "
+                  "WHERE m.type = 'table'"
+                : "SELECT table_name::text, column_name::text FROM information_schema.columns "
+                  "WHERE table_schema = 'public'"));
+        for (const Row& row : rows) there[row.text(0)].insert(row.text(1));
+        return {};
+    }));
+    there.erase("endeavor_schema");
+    for (const Table& table : tables())
+        listed[std::string(table.name)] = {table.columns.begin(), table.columns.end()};
+    EXPECT_EQ(listed, there);
+}
+
+}  // namespace
+}  // namespace endeavor::online

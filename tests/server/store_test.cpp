@@ -1,0 +1,424 @@
+// What every store does, on SQLite and on PostgreSQL.
+#include "server/store.h"
+
+#include <map>
+
+#include "store_fixture.h"
+
+namespace endeavor::online {
+namespace {
+
+using Games = std::vector<std::string>;
+
+Games idsOf(const std::vector<GameRow>& rows) {
+    Games ids;
+    for (const GameRow& row : rows) ids.push_back(row.game);
+    return ids;
+}
+
+class StoreTest : public OnBoth {
+protected:
+    void make(const std::string& game, const std::function<void(Append&)>& change = {}) {
+        Append first = events(game, 1, 1);
+        if (change) change(first);
+        ASSERT_EQ(must(append(*store, first)), Outcome::done);
+    }
+
+    std::unique_ptr<Store> store = open();
+};
+ON_BOTH(StoreTest);
+
+TEST_P(StoreTest, AGameIsItsEvents) {
+    EXPECT_EQ(must(store->game("g")), std::nullopt);
+    EXPECT_TRUE(must(store->events("g", 0)).empty());
+    EXPECT_EQ(must(append(*store, events("g", 1, 2))), Outcome::done);
+    EXPECT_EQ(must(append(*store, events("g", 3, 3))), Outcome::done);
+    expectEvents(*store, "g", 3);
+    const auto after = must(store->events("g", 2));
+    ASSERT_EQ(after.size(), 1u);
+    EXPECT_EQ(after[0].json, eventOf(3).json);
+    EXPECT_TRUE(must(store->events("g", 3)).empty());
+}
+
+TEST_P(StoreTest, TheRowIsTheLastThatWasWritten) {
+    make("g");
+    Append next = events("g", 2, 2);
+    next.row = {.game = "g",
+                .stage = "paused",
+                .listed = false,
+                .rules = "2",
+                .summary = R"({"names":["Zoë","'; DROP TABLE games; --"]})",
+                .deadline = 1'789'000'000'000,
+                .botPly = 17,
+                .number = 2,
+                .created = 999,
+                .updated = 1'788'000'000'000};
+    must(append(*store, next));
+    const auto row = must(store->game("g"));
+    ASSERT_TRUE(row);
+    EXPECT_EQ(row->stage, "paused");
+    EXPECT_FALSE(row->listed);
+    EXPECT_EQ(row->rules, "2");
+    EXPECT_EQ(row->summary, next.row.summary);
+    EXPECT_EQ(row->deadline, 1'789'000'000'000);
+    EXPECT_EQ(row->botPly, 17);
+    EXPECT_EQ(row->number, 2);
+    EXPECT_EQ(row->created, 1000) << "when it was made does not change";
+    EXPECT_EQ(row->updated, 1'788'000'000'000);
+}
+
+TEST_P(StoreTest, ANumberIsTakenOnce) {
+    make("g");
+    EXPECT_EQ(must(append(*store, events("g", 1, 1, "other"))), Outcome::taken);
+    EXPECT_EQ(must(append(*store, events("g", 1, 2, "other"))), Outcome::taken);
+    must(append(*store, events("g", 2, 3)));
+    EXPECT_EQ(must(append(*store, events("g", 3, 4, "other"))), Outcome::taken);
+    expectEvents(*store, "g", 3);
+    for (const StoredEvent& event : must(store->events("g", 0)))
+        EXPECT_EQ(event.json, eventOf(event.number).json);
+}
+
+TEST_P(StoreTest, EventsLeaveNoGap) {
+    EXPECT_EQ(must(append(*store, events("g", 2, 2))), Outcome::missing);
+    EXPECT_EQ(must(store->game("g")), std::nullopt);
+    make("g");
+    EXPECT_EQ(must(append(*store, events("g", 3, 3))), Outcome::missing);
+    expectEvents(*store, "g", 1);
+}
+
+TEST_P(StoreTest, WhatIsRefusedLeavesNothingBehind) {
+    make("g");
+    Append late = events("g", 1, 1, "other");
+    late.row.stage = "over";
+    late.keys = {{.seat = 0, .hash = "secret", .account = {}}};
+    late.notices = {{"g", 1, 0, "push", "{}", "{}"}};
+    EXPECT_EQ(must(append(*store, late)), Outcome::taken);
+    EXPECT_EQ(must(store->game("g"))->stage, "playing");
+    EXPECT_TRUE(must(store->keys("g")).empty());
+    EXPECT_TRUE(must(store->takeNotices(1'000'000, 10)).empty());
+}
+
+TEST_P(StoreTest, InABatchEachStandsForItself) {
+    make("b");
+    const std::vector<Append> batch = {events("c", 1, 1), events("b", 1, 1), events("a", 1, 2),
+                                       events("b", 2, 2), events("x", 5, 5), events("a", 3, 3),
+                                       events("c", 1, 1)};
+    using enum Outcome;
+    EXPECT_EQ(must(store->append(batch)),
+              (std::vector{done, taken, done, done, missing, done, taken}));
+    expectEvents(*store, "a", 3);
+    expectEvents(*store, "b", 2);
+    expectEvents(*store, "c", 1);
+    EXPECT_EQ(must(store->game("x")), std::nullopt);
+    EXPECT_TRUE(must(store->append({})).empty());
+}
+
+TEST_P(StoreTest, ABatchWithSomethingImpossibleIsRefusedAsAWhole) {
+    Append account = events("g", 1, 1);
+    account.keys = {{.seat = 0, .hash = "", .account = 77}};
+    const std::vector<Append> batch = {events("a", 1, 1), account, events("h", 1, 1)};
+    const auto outcome = store->append(batch);
+    ASSERT_FALSE(outcome) << "there is no account 77";
+    EXPECT_FALSE(outcome.error().again);
+    EXPECT_FALSE(outcome.error().unknown);
+    for (const char* game : {"a", "g", "h"}) EXPECT_EQ(must(store->game(game)), std::nullopt);
+    make("a");
+}
+
+TEST_P(StoreTest, NumbersThatDoNotFollowAreAMistake) {
+    const auto why = [&](const Append& wrong) {
+        const auto outcome = append(*store, wrong);
+        return outcome ? "accepted" : outcome.error().text;
+    };
+    Append gap = events("g", 1, 2);
+    gap.events[1].number = 3;
+    EXPECT_EQ(why(gap), "an append to game g has event 3 where 2 was expected");
+    Append many = events("g", 1, 2);
+    many.row.number = 1;
+    EXPECT_EQ(why(many), "an append to game g has 2 events, but the last has number 1");
+    Append other = events("g", 1, 1);
+    other.notices = {{"h", 1, 0, "push", "{}", "{}"}};
+    EXPECT_EQ(why(other), "an append to game g has a notice about game h");
+    Append zero = events("g", 1, 1);
+    zero.events[0].json = std::string("a\0b", 3);
+    EXPECT_EQ(why(zero), "a text with a zero character in it can't be stored");
+    EXPECT_EQ(must(store->game("g")), std::nullopt);
+}
+
+TEST_P(StoreTest, WithoutEventsTheRowAndTheKeysChange) {
+    make("g");
+    Append change{.row = rowOf("g", 1), .events = {}, .keys = {{2, "new", {}}}, .notices = {}};
+    change.row.listed = false;
+    EXPECT_EQ(must(append(*store, change)), Outcome::done);
+    EXPECT_FALSE(must(store->game("g"))->listed);
+    EXPECT_EQ(must(store->keys("g")).size(), 1u);
+    must(append(*store, events("g", 2, 2)));
+    EXPECT_EQ(must(append(*store, change)), Outcome::taken);
+    change.row.game = "h";
+    EXPECT_EQ(must(append(*store, change)), Outcome::missing);
+    expectEvents(*store, "g", 2);
+}
+
+TEST_P(StoreTest, KeysAreBytesAndReplaceEachOther) {
+    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    std::string hash;
+    for (int i = 0; i < 256; ++i) hash += char(i);
+    make("g",
+         [&](Append& first) { first.keys = {{-1, "owner", {}}, {0, hash, {}}, {1, "one", anna}}; });
+    Append next = events("g", 2, 2);
+    next.keys = {{1, "", {}}, {2, "", anna}};
+    must(append(*store, next));
+    const auto keys = must(store->keys("g"));
+    ASSERT_EQ(keys.size(), 4u);
+    EXPECT_EQ(keys[0].seat, -1);
+    EXPECT_EQ(keys[0].hash, "owner");
+    EXPECT_EQ(keys[1].hash, hash);
+    EXPECT_EQ(keys[1].account, std::nullopt);
+    EXPECT_EQ(keys[2].hash, "");
+    EXPECT_EQ(keys[2].account, std::nullopt);
+    EXPECT_EQ(keys[3].account, anna);
+    EXPECT_TRUE(must(store->keys("h")).empty());
+}
+
+TEST_P(StoreTest, TheLobbyHasListedGamesOfAStageTheNewestFirst) {
+    for (int i = 1; i <= 5; ++i)
+        make("g" + std::to_string(i), [&](Append& first) { first.row.updated = 100 * i; });
+    make("hidden", [](Append& first) { first.row.listed = false; });
+    make("waiting", [](Append& first) { first.row.stage = "waiting"; });
+    EXPECT_EQ(idsOf(must(store->lobby("playing", 10, {}))), (Games{"g5", "g4", "g3", "g2", "g1"}));
+    EXPECT_EQ(idsOf(must(store->lobby("playing", 2, {}))), (Games{"g5", "g4"}));
+    EXPECT_EQ(idsOf(must(store->lobby("playing", 2, 400))), (Games{"g3", "g2"}));
+    EXPECT_EQ(idsOf(must(store->lobby("waiting", 10, {}))), (Games{"waiting"}));
+    EXPECT_TRUE(must(store->lobby("over", 10, {})).empty());
+}
+
+TEST_P(StoreTest, AnAccountFindsItsGamesOnceEach) {
+    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    const std::int64_t bert = *must(store->addAccount("Bert", "hash", 1));
+    make("old", [&](Append& first) { first.keys = {{0, "", anna}, {1, "", anna}, {2, "", bert}}; });
+    make("new", [&](Append& first) {
+        first.keys = {{0, "", anna}};
+        first.row.updated = 2000;
+    });
+    make("other");
+    EXPECT_EQ(idsOf(must(store->gamesOf(anna, 10))), (Games{"new", "old"}));
+    EXPECT_EQ(idsOf(must(store->gamesOf(anna, 1))), (Games{"new"}));
+    EXPECT_EQ(idsOf(must(store->gamesOf(bert, 10))), (Games{"old"}));
+    EXPECT_TRUE(must(store->gamesOf(12345, 10)).empty());
+}
+
+TEST_P(StoreTest, DeadlinesPassedAreDueTheEarliestFirst) {
+    const std::pair<const char*, std::optional<Millis>> games[] = {
+        {"late", 300}, {"early", 100}, {"now", 200}, {"never", std::nullopt}};
+    for (const auto& [game, deadline] : games)
+        make(game, [&](Append& first) { first.row.deadline = deadline; });
+    EXPECT_EQ(must(store->due(200, 10)), (Games{"early", "now"}));
+    EXPECT_EQ(must(store->due(200, 1)), (Games{"early"}));
+    EXPECT_TRUE(must(store->due(99, 10)).empty());
+    must(append(*store, events("early", 2, 2)));
+    EXPECT_EQ(must(store->due(1000, 10)), (Games{"now", "late"}));
+}
+
+TEST_P(StoreTest, BotWorkIsLeasedToOneTheLongestWaitingFirst) {
+    make("second", [](Append& first) {
+        first.row.botPly = 4;
+        first.row.updated = 20;
+    });
+    make("first", [](Append& first) {
+        first.row.botPly = 7;
+        first.row.updated = 10;
+    });
+    make("none");
+    const auto take = [&](Millis now, Millis until) {
+        const auto work = must(store->takeBotWork(now, until));
+        return work ? work->game + " " + std::to_string(work->ply) : "nothing";
+    };
+    EXPECT_EQ(take(100, 200), "first 7");
+    EXPECT_EQ(take(100, 300), "second 4");
+    EXPECT_EQ(take(199, 300), "nothing");
+    EXPECT_EQ(take(200, 400), "first 7") << "the lease has ended";
+}
+
+TEST_P(StoreTest, ALeaseEndsWhenThePlyIsAppendedAndNotBefore) {
+    make("g", [](Append& first) { first.row.botPly = 4; });
+    ASSERT_TRUE(must(store->takeBotWork(5000, 9000)));
+    Append chat = events("g", 2, 2);
+    chat.row.botPly = 4;
+    must(append(*store, chat));
+    EXPECT_FALSE(must(store->takeBotWork(6000, 9000))) << "somebody is still at it";
+    Append move = events("g", 3, 3);
+    move.row.botPly = 5;
+    must(append(*store, move));
+    const auto next = must(store->takeBotWork(6000, 9000));
+    ASSERT_TRUE(next);
+    EXPECT_EQ(next->ply, 5);
+    must(append(*store, events("g", 4, 4)));
+    EXPECT_FALSE(must(store->takeBotWork(10000, 20000)));
+}
+
+TEST_P(StoreTest, ASeatHasOneAddressForEachChannel) {
+    make("g");
+    must(store->subscribe({"g", 1, "push", "old"}));
+    must(store->subscribe({"g", 1, "push", "new"}));
+    must(store->subscribe({"g", 1, "mail", "anna@example.org"}));
+    must(store->subscribe({"g", 0, "push", "other"}));
+    const auto list = [&] {
+        std::vector<std::string> texts;
+        for (const Subscription& one : must(store->subscriptions("g")))
+            texts.push_back(std::to_string(one.seat) + " " + one.channel + " " + one.address);
+        return texts;
+    };
+    EXPECT_EQ(list(), (Games{"0 push other", "1 mail anna@example.org", "1 push new"}));
+    must(store->unsubscribe("g", 1, "push"));
+    must(store->unsubscribe("g", 1, "webhook"));
+    EXPECT_EQ(list(), (Games{"0 push other", "1 mail anna@example.org"}));
+    EXPECT_FALSE(store->subscribe({"unknown", 0, "push", "x"}));
+}
+
+TEST_P(StoreTest, ANoticeIsTakenOnceUnlessItIsPutBack) {
+    make("g", [](Append& first) {
+        first.notices = {{"g", 1, 0, "push", "to-a", "hello"},
+                         {"g", 1, 0, "push", "to-b", "again the same"},
+                         {"g", 1, 1, "mail", "to-c", "hello"}};
+    });
+    EXPECT_TRUE(must(store->takeNotices(1000, 10)).empty()) << "before it was made";
+    const auto first = must(store->takeNotices(2000, 1));
+    ASSERT_EQ(first.size(), 1u);
+    EXPECT_EQ(first[0].address, "to-a") << "one for a game, event, seat and channel";
+    EXPECT_EQ(first[0].game, "g");
+    EXPECT_EQ(first[0].number, 1);
+    EXPECT_EQ(first[0].text, "hello");
+    EXPECT_EQ(first[0].tries, 1);
+    const auto second = must(store->takeNotices(2000, 10));
+    ASSERT_EQ(second.size(), 1u);
+    EXPECT_EQ(second[0].channel, "mail");
+    EXPECT_TRUE(must(store->takeNotices(9000, 10)).empty()) << "they are being sent";
+
+    must(store->settleNotice(first[0].id, 5000, "503"));
+    must(store->settleNotice(second[0].id, {}, "delivered"));
+    EXPECT_TRUE(must(store->takeNotices(4999, 10)).empty());
+    const auto again = must(store->takeNotices(5000, 10));
+    ASSERT_EQ(again.size(), 1u);
+    EXPECT_EQ(again[0].id, first[0].id);
+    EXPECT_EQ(again[0].tries, 2);
+}
+
+TEST_P(StoreTest, NoticesThatWereBeingSentWhenItCrashedAreNotSentAgain) {
+    make("g", [](Append& first) { first.notices = {{"g", 1, 0, "push", "a", "t"}}; });
+    ASSERT_EQ(must(store->takeNotices(2000, 10)).size(), 1u);
+    store.reset();
+    store = open();
+    EXPECT_TRUE(must(store->takeNotices(1'000'000, 10)).empty());
+}
+
+TEST_P(StoreTest, NamesAreUniqueWithoutRegardToCase) {
+    const auto anna = must(store->addAccount("Anna", "$argon2id$…", 42));
+    ASSERT_TRUE(anna);
+    EXPECT_EQ(must(store->addAccount("aNNA", "other", 43)), std::nullopt);
+    const auto bert = must(store->addAccount("Bert", "hash", 44));
+    ASSERT_TRUE(bert);
+    EXPECT_NE(*anna, *bert);
+    const auto found = must(store->account("ANNA"));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->id, *anna);
+    EXPECT_EQ(found->name, "Anna");
+    EXPECT_EQ(found->password, "$argon2id$…");
+    EXPECT_EQ(found->created, 42);
+    EXPECT_EQ(must(store->account(*bert))->name, "Bert");
+    EXPECT_FALSE(must(store->account("Carla")));
+    EXPECT_FALSE(must(store->account(*anna + *bert)));
+}
+
+TEST_P(StoreTest, ASessionLastsUntilItEnds) {
+    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    const std::string hash("\x00\xff\x27", 3);
+    must(store->addSession({hash, anna, 1000}, 1));
+    must(store->addSession({"other", anna, 5000}, 1));
+    const auto session = must(store->session(hash, 999));
+    ASSERT_TRUE(session);
+    EXPECT_EQ(session->hash, hash);
+    EXPECT_EQ(session->account, anna);
+    EXPECT_EQ(session->until, 1000);
+    EXPECT_FALSE(must(store->session(hash, 1000)));
+    EXPECT_FALSE(must(store->session("unknown", 1)));
+    must(store->endSession(hash));
+    EXPECT_FALSE(must(store->session(hash, 1)));
+    EXPECT_TRUE(must(store->session("other", 1)));
+    must(store->addSession({"third", anna, 9000}, 6000));
+    EXPECT_FALSE(must(store->session("other", 1))) << "it was over and is forgotten";
+}
+
+TEST_P(StoreTest, WhatIsKeptIsTheFirstThatWasMade) {
+    EXPECT_EQ(must(store->keep("push-key", "first")), "first");
+    EXPECT_EQ(must(store->keep("push-key", "second")), "first");
+    EXPECT_EQ(must(store->keep("other", "third")), "third");
+}
+
+TEST_P(StoreTest, AllGamesAreListedByIdInPages) {
+    for (const char* game : {"b", "B", "a", "_", "-"}) make(game);
+    EXPECT_EQ(idsOf(must(store->allGames("", 3))), (Games{"-", "B", "_"}))
+        << "in the order of bytes";
+    EXPECT_EQ(idsOf(must(store->allGames("_", 3))), (Games{"a", "b"}));
+    EXPECT_TRUE(must(store->allGames("b", 3)).empty());
+}
+
+TEST_P(StoreTest, RemovingAGameLeavesNothingOfIt) {
+    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    for (const char* game : {"g", "h"}) {
+        make(game, [&](Append& first) {
+            first.keys = {{0, "x", anna}};
+            first.notices = {{game, 1, 0, "push", "a", "t"}};
+        });
+        must(store->subscribe({game, 0, "push", "a"}));
+    }
+    must(store->remove("g"));
+    must(store->remove("unknown"));
+    EXPECT_FALSE(must(store->game("g")));
+    EXPECT_TRUE(must(store->events("g", 0)).empty());
+    EXPECT_TRUE(must(store->keys("g")).empty());
+    EXPECT_TRUE(must(store->subscriptions("g")).empty());
+    EXPECT_EQ(idsOf(must(store->gamesOf(anna, 10))), (Games{"h"}));
+    const auto notices = must(store->takeNotices(1'000'000, 10));
+    ASSERT_EQ(notices.size(), 1u);
+    EXPECT_EQ(notices[0].game, "h");
+    EXPECT_EQ(must(append(*store, events("g", 2, 2))), Outcome::missing);
+    make("g");
+}
+
+TEST_P(StoreTest, EverythingIsThereAfterClosing) {
+    make("g");
+    must(append(*store, events("g", 2, 4)));
+    store.reset();
+    store = open();
+    expectEvents(*store, "g", 4);
+    EXPECT_EQ(must(append(*store, events("g", 5, 5))), Outcome::done);
+}
+
+TEST_P(StoreTest, OneThatOnlyReadsSeesWhatIsAppendedAndWritesNothing) {
+    make("g");
+    const auto reader = open(Use::read);
+    expectEvents(*reader, "g", 1);
+    must(append(*store, events("g", 2, 2)));
+    expectEvents(*reader, "g", 2);
+    const auto refused = append(*reader, events("g", 3, 3));
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().text.find("reading only"), std::string::npos) << refused.error().text;
+    EXPECT_FALSE(reader->remove("g"));
+    expectEvents(*store, "g", 2);
+}
+
+TEST(StoreAddress, SaysWhatWouldBeRight) {
+    const auto why = [](const std::string& address) {
+        const auto store = openStore(address);
+        return store ? "opened" : store.error().text;
+    };
+    const std::string kinds =
+        "a store is sqlite:FILE or postgres://USER@HOST/DATABASE; there is none ";
+    EXPECT_EQ(why("mysql://me:secret@host"), kinds + "of the kind mysql");
+    EXPECT_EQ(why("games.db"), kinds + "called games.db");
+    EXPECT_EQ(why("sqlite:"), kinds + "of the kind sqlite");
+    EXPECT_NE(why("postgres://h/d?colour=red").find("\"colour\""), std::string::npos);
+}
+
+}  // namespace
+}  // namespace endeavor::online
