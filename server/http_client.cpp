@@ -46,7 +46,7 @@ asio::awaitable<std::expected<std::vector<asio::ip::address>, HttpFailure>> Http
 }
 
 asio::awaitable<std::expected<HttpAnswer, HttpFailure>> HttpClient::post(
-    Url url, std::vector<Header> headers, std::string body) {
+    Url url, std::vector<net::Header> headers, std::string body) {
     const auto addresses = co_await permitted(url);
     if (!addresses) co_return std::unexpected(addresses.error());
     Outgoing line(co_await asio::this_coro::executor, options_.limit);
@@ -60,7 +60,7 @@ asio::awaitable<std::expected<HttpAnswer, HttpFailure>> HttpClient::post(
     request.set(http::field::host, url.authority());
     request.set(http::field::user_agent, "OpenEndeavor");
     request.set(http::field::connection, "close");
-    for (const Header& header : headers) request.set(header.name, header.value);
+    for (const net::Header& header : headers) request.set(header.name, header.value);
     request.body() = std::move(body);
     request.prepare_payload();
     const auto [notWritten, written] = co_await line.over(

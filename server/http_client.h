@@ -36,7 +36,7 @@ public:
     explicit HttpClient(HttpClientOptions options, Lookup lookup = systemLookup());
 
     asio::awaitable<std::expected<HttpAnswer, HttpFailure>> post(Url url,
-                                                                 std::vector<Header> headers,
+                                                                 std::vector<net::Header> headers,
                                                                  std::string body);
 
 private:

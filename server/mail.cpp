@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <ctime>
-#include <optional>
 
 #include "digest.h"
+#include "text.h"
 #include "url.h"
 
 namespace endeavor::online {
@@ -61,25 +61,6 @@ std::string base64Lines(std::string_view text) {
     for (; !text.empty(); text.remove_prefix(std::min(lineBytes, text.size())))
         lines += base64(text.substr(0, lineBytes)) + "\r\n";
     return lines;
-}
-
-std::optional<std::string> percentDecoded(std::string_view text) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '%') {
-            out += text[i];
-            continue;
-        }
-        unsigned char value = 0;
-        const std::string_view digits = text.substr(i + 1, 2);
-        const auto [stop, code] =
-            std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
-        if (code != std::errc{} || digits.size() != 2 || stop != digits.data() + 2)
-            return std::nullopt;
-        out += char(value);
-        i += 2;
-    }
-    return out;
 }
 
 }  // namespace
@@ -160,9 +141,9 @@ std::expected<Relay, Error> parseRelay(std::string_view text) {
     if (const std::size_t at = text.rfind('@'); at != std::string_view::npos) {
         const std::string_view login = text.substr(0, at);
         const std::size_t colon = login.find(':');
-        const auto user = percentDecoded(login.substr(0, colon));
+        const auto user = net::percentDecoded(login.substr(0, colon));
         const auto password =
-            percentDecoded(colon == login.npos ? std::string_view() : login.substr(colon + 1));
+            net::percentDecoded(colon == login.npos ? std::string_view() : login.substr(colon + 1));
         if (!user || !password || user->empty() || password->empty())
             return wrong(
                 "in front of @ there must be a user and a password, with special "

@@ -4,6 +4,8 @@
 #include <boost/asio/ip/address_v6.hpp>
 #include <charconv>
 
+#include "text.h"
+
 namespace endeavor::online {
 namespace {
 
@@ -16,15 +18,13 @@ std::unexpected<Error> wrong(std::string_view why) {
 
 unsigned short usualPort(bool secure) { return secure ? 443 : 80; }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; }
-
 }  // namespace
 
 bool isHostName(std::string_view text) {
     return !text.empty() && text.size() <= maxHost && text.front() != '-' && text.front() != '.' &&
            text.find("..") == std::string_view::npos && std::ranges::all_of(text, [](char c) {
-               return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '-' ||
-                      c == '.' || c == '_';
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                      c == '-' || c == '.' || c == '_';
            });
 }
 
@@ -74,8 +74,7 @@ std::expected<Url, Error> parseUrl(std::string_view text) {
         return url;
     }
     if (!isHostName(host)) return wrong("it does not name a host");
-    url.host = host;
-    std::ranges::transform(url.host, url.host.begin(), lower);
+    url.host = net::lowered(host);
     return url;
 }
 
