@@ -155,6 +155,28 @@ def moves():
                              ["barracks: attack goa", "exchange: pay market", "  pass", "PASS"]))
 
 
+def commands():
+    """Lines of commands, each after the seat (or "o" for the owner) that gives it."""
+    def line(who, number, kind, **members):
+        return who + json.dumps({"id": f"c-{number}", "type": kind, **members})
+
+    start = line("o", 1, "start", fill="captain")
+    put("command", "waiting", "\n".join([
+        line("0", 1, "say", text="hello"), line("o", 2, "seat", target=1, holder="bot", level="mate")]))
+    put("command", "free-seat", "\n".join([
+        line("0", 1, "rename", name="Zoë"), line("o", 2, "seat", target=2, holder="nobody"),
+        line("0", 3, "leave"), start]))
+    put("command", "requests", "\n".join([
+        start, line("0", 2, "pause"), line("0", 3, "resume"), line("0", 4, "leave"),
+        line("0", 5, "return"), line("0", 6, "vote", target=1, what="drop"),
+        line("0", 7, "answer", request=6, agree=True), line("0", 8, "rematch")]))
+    put("command", "moves", "\n".join([
+        start, *[line("0", 2 + i, "play", ply=i, moves=[move], after=4) for i, move in
+                 enumerate(["build market", "build shipyard", "build workshop"])],
+        line("0", 9, "undo", ply=1, to=0)]))
+    put("command", "no-json", "0hello\no{\n")
+
+
 def dictionary():
     words = {"pass", "done", "governor-space keep", "governor-space empty", "token ", ": ", ", ",
              "ship ", "occupy ", "attack ", "pay ", "draw ", "build ", "salary ", "discard ",
@@ -166,7 +188,10 @@ def dictionary():
             "tokens", "moves", "result", "winners", "scores", "total", *CLASSIC,
             *CLASSIC["status"], "id", "level", "copies", "icons", "action", "circle", "home",
             "track", "cities", "glory", "region", "cards", "slavery", "effect", "abolition", "fleets", "ends",
-            "square", "memorial", "glory_for", "grants", "level5", *CLASSIC["rules"]}
+            "square", "memorial", "glory_for", "grants", "level5", *CLASSIC["rules"],
+            "type", "ply", "after", "play", "undo", "to", "pause", "resume", "vote", "target", "what",
+            "replace", "open", "drop", "answer", "request", "agree", "leave", "return", "rename", "say", "text",
+            "seat", "holder", "bot", "nobody", "fill", "rematch"}
     words |= {json.dumps(key) for key in keys} | set(CLASSIC["tokens"])
     words |= {value for rules in (CLASSIC["rules"], SAIL["rules"]) for value in rules.values()
               if isinstance(value, str)}
@@ -178,9 +203,10 @@ def dictionary():
 
 
 if __name__ == "__main__":
-    for folder in ("record", "edition", "move"):
+    for folder in ("record", "edition", "move", "command"):
         (HERE / "corpus" / folder).mkdir(parents=True, exist_ok=True)
     records()
     editions()
     moves()
+    commands()
     dictionary()

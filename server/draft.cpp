@@ -116,6 +116,7 @@ Verdict Draft::seatPerson(int seat, std::string_view name) {
 }
 
 void Draft::startIfFull() {
+    if (room_.stage() != Stage::waiting) return;
     std::vector<std::string> names;
     for (const Seat& seat : room_.seats()) {
         if (seat.holder == Holder::nobody) return;

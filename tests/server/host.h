@@ -66,11 +66,12 @@ public:
         take(*events);
         return *events;
     }
-    std::vector<Event> gives(int seat, command::Body body) { return gives(at(seat), std::move(body)); }
+    std::vector<Event> gives(int seat, command::Body body) {
+        return gives(at(seat), std::move(body));
+    }
 
     // The command is refused, and nothing has changed.
-    Refusal refuses(const Actor& actor, command::Body body,
-                    std::optional<int> ply = std::nullopt) {
+    Refusal refuses(const Actor& actor, command::Body body, std::optional<int> ply = std::nullopt) {
         const std::string before = viewJson(room);
         const auto events = asks(actor, std::move(body), ply);
         EXPECT_EQ(viewJson(room), before);

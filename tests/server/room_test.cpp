@@ -17,7 +17,8 @@ bool contains(const std::string& text, std::string_view piece) {
     return text.find(piece) != std::string::npos;
 }
 
-// --- Before the start -----------------------------------------------------------------------------
+// --- Before the start
+// -----------------------------------------------------------------------------
 
 TEST(Room, IsCreatedWithItsSettingsAndRules) {
     Host host(people(3));
@@ -94,8 +95,10 @@ TEST(Room, NamesHaveOneToFortyCharacters) {
     EXPECT_FALSE(sits("A\nda"));
     EXPECT_FALSE(sits("A\x7f"));
     EXPECT_FALSE(sits("A\u0085"));
-    EXPECT_FALSE(sits("A\u202e" "adA"));  // turns the text around
-    EXPECT_FALSE(sits("\u200b"));         // is not seen
+    EXPECT_FALSE(
+        sits("A\u202e"
+             "adA"));              // turns the text around
+    EXPECT_FALSE(sits("\u200b"));  // is not seen
     EXPECT_FALSE(sits("\xff"));
     EXPECT_FALSE(sits("\xc3"));
     EXPECT_FALSE(sits("\xc0\xaf"));      // longer than need be
@@ -152,7 +155,8 @@ TEST(Room, TheOwnerHasASecretMadeAnewForAPerson) {
     EXPECT_EQ(host.refuses(0, command::Reissue{0}).code, Code::notYours);
 }
 
-// --- Settings -------------------------------------------------------------------------------------
+// --- Settings
+// -------------------------------------------------------------------------------------
 
 TEST(RoomSettings, ThatCantBePlayedAreRefused) {
     const auto why = [](const Settings& settings) {
@@ -222,7 +226,8 @@ TEST(RoomSettings, OnlyWhatCanBeContinuedIsAccepted) {
     EXPECT_TRUE(contains(why(), "ply: the game is over there"));
 }
 
-// --- Playing --------------------------------------------------------------------------------------
+// --- Playing
+// --------------------------------------------------------------------------------------
 
 TEST(Room, AMoveIsPlayedByTheSeatThatDecides) {
     Host host(people(3), {"Ada", "Ben", "Cai"});
@@ -360,7 +365,8 @@ TEST(Room, NothingIsPlayedBeforeTheStart) {
               Code::notNow);
 }
 
-// --- Talking --------------------------------------------------------------------------------------
+// --- Talking
+// --------------------------------------------------------------------------------------
 
 TEST(Room, PeopleTalkAtAnyTime) {
     Host host(people(3), {"Ada", "Ben"});
@@ -388,7 +394,8 @@ TEST(Room, PeopleRenameThemselvesAlsoInTheRecord) {
     EXPECT_EQ(host.refuses(anybody, command::Rename{"Ada"}).code, Code::notYours);
 }
 
-// --- Repeating a command --------------------------------------------------------------------------
+// --- Repeating a command
+// --------------------------------------------------------------------------
 
 TEST(Room, TheSameCommandAgainDoesNothing) {
     Host host(people(3), {"Ada", "Ben", "Cai"});
@@ -416,7 +423,8 @@ TEST(Room, TheAnswerIsTheLastEventTheCommandLedTo) {
     EXPECT_EQ(host.room.answered(ownerWithSeat, "go"), host.room.number());
 }
 
-// --- The next game --------------------------------------------------------------------------------
+// --- The next game
+// --------------------------------------------------------------------------------
 
 TEST(Room, ARematchHasTheSameSettingsAndPeople) {
     Settings settings = with(alone(3), twentyMinutes);
@@ -440,7 +448,8 @@ TEST(Room, ARematchHasTheSameSettingsAndPeople) {
     EXPECT_EQ(again.room.record()->names, host.room.record()->names);
 }
 
-// --- Events that do not fit -----------------------------------------------------------------------
+// --- Events that do not fit
+// -----------------------------------------------------------------------
 
 TEST(Room, EventsThatDoNotFitAreErrorsAndChangeNothing) {
     Host host(people(3), {"Ada", "Ben", "Cai"});
@@ -505,7 +514,8 @@ TEST(Room, GamesOfUnknownRulesAreNotOpened) {
     EXPECT_EQ(applied.error().text, "event 1: the rules '2' are not known; expected 1");
 }
 
-// --- What others see ------------------------------------------------------------------------------
+// --- What others see
+// ------------------------------------------------------------------------------
 
 TEST(Room, ThePersonWhoseDecisionHasComeIsTold) {
     Host host(people(3), {"Ada", "Ben"});
@@ -542,8 +552,7 @@ TEST(Room, SummariesAndViewsSayWhatThereIs) {
     EXPECT_EQ(view.at("settings"), json::value(settingsObject(host.room.settings())));
     EXPECT_EQ(view.at("deadline"), *host.room.deadline());
     EXPECT_EQ(view.at("seats").at(0).at("left"), 20 * minute);
-    EXPECT_EQ(jsonLine(view.at("record")),
-              jsonLine(*parseJson(writeRecord(*host.room.record()))));
+    EXPECT_EQ(jsonLine(view.at("record")), jsonLine(*parseJson(writeRecord(*host.room.record()))));
 
     host.playsToTheEnd();
     const auto over = parseJson(summaryJson(host.room))->as_object();
