@@ -55,12 +55,6 @@ void merge(std::vector<SeatKey>& keys, const std::vector<SeatKey>& changed) {
 
 }  // namespace
 
-Millis now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
 net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events) {
     std::string text = R"({"type": "events", "game": ")";
     text.append(game).append(R"(", "events": [)");

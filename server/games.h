@@ -8,6 +8,7 @@
 
 #include <unordered_map>
 
+#include "clock.h"
 #include "http.h"
 #include "log.h"
 #include "messages.h"
@@ -168,7 +169,5 @@ private:
 
 // Events as one message: {"type": "events", "game": …, "events": […]}.
 net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events);
-
-Millis now();
 
 }  // namespace endeavor::online

@@ -1,0 +1,10 @@
+// The time of day, as stores and messages have it.
+#pragma once
+
+#include "store.h"
+
+namespace endeavor::online {
+
+Millis now();
+
+}  // namespace endeavor::online

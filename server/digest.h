@@ -1,0 +1,19 @@
+// Digests and how bytes are written as text, where others than we decide about it. By OpenSSL.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace endeavor::online {
+
+std::string sha256(std::string_view bytes);
+std::string hmacSha256(std::string_view key, std::string_view bytes);
+
+// HKDF (RFC 5869) of at most 32 bytes.
+std::string hkdfSha256(std::string_view salt, std::string_view secret, std::string_view info,
+                       std::size_t size);
+
+std::string hex(std::string_view bytes);
+std::string base64(std::string_view bytes);  // with padding, on one line
+
+}  // namespace endeavor::online
