@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 std::string builtPage() {
     std::error_code none;
     const fs::path program = fs::read_symlink("/proc/self/exe", none);
-    for (const fs::path& place : {program.parent_path() / "page", program.parent_path() / "../share/endeavor/page"})
+    for (const fs::path& place :
+         {program.parent_path() / "page", program.parent_path() / "../share/endeavor/page"})
         if (fs::exists(place / "index.html", none)) return place.string();
     return {};
 }
@@ -33,8 +34,13 @@ struct StoreOptions {
     std::string data, store;
 
     void addTo(CLI::App& command) {
-        command.add_option("--data", data, "Folder of the embedded database (default: " + dataFolder() + ")")->type_name("DIR");
-        command.add_option("--store", store, "A PostgreSQL database instead: postgres://user@host/name")
+        command
+            .add_option("--data", data,
+                        "Folder of the embedded database (default: " + dataFolder() + ")")
+            ->type_name("DIR");
+        command
+            .add_option("--store", store,
+                        "A PostgreSQL database instead: postgres://user@host/name")
             ->type_name("ADDRESS")
             ->excludes("--data");
     }
@@ -42,20 +48,21 @@ struct StoreOptions {
     std::string address() const {
         if (!store.empty()) {
             if (!store.starts_with("postgres://") && !store.starts_with("postgresql://"))
-                throw Failure(fmt::format("--store: {} is not an address of a database; expected postgres://…", store));
+                throw Failure(fmt::format(
+                    "--store: {} is not an address of a database; expected postgres://…", store));
             return store;
         }
         const fs::path folder = data.empty() ? dataFolder() : data;
         std::error_code failed;
         fs::create_directories(folder, failed);
-        if (failed) throw Failure(fmt::format("--data: {} can't be made: {}", folder.string(), failed.message()));
+        if (failed)
+            throw Failure(
+                fmt::format("--data: {} can't be made: {}", folder.string(), failed.message()));
         return "sqlite:" + (folder / "games.sqlite").string();
     }
 };
 
-int allButOneCore() {
-    return std::max(1, int(std::thread::hardware_concurrency()) - 1);
-}
+int allButOneCore() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
 
 void check(const std::expected<void, std::string>& done) {
     if (!done) throw Failure(done.error());
@@ -74,31 +81,63 @@ void addServe(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("serve", "Host the page and online games");
     options->store.addTo(*command);
-    command->add_option("--port", options->port, "Port to listen on; 0: any that is free")->check(CLI::Range(0, 65535))->capture_default_str();
-    command->add_flag("--public", options->open, "Listen on all addresses, not only for this machine. Put TLS in front of it: docs/hosting.md");
-    command->add_option("--address", options->address, "Listen on this address only")->type_name("ADDRESS")->excludes("--public");
-    command->add_flag("--behind-proxy", options->serve.listen.behindProxy, "Believe a proxy's X-Forwarded-For and X-Forwarded-Proto");
-    command->add_option("--origin", options->serve.listen.origins, "A page elsewhere that may use this server: https://example.org")->type_name("URL");
-    command->add_option("--page", options->page, "Folder of the built page (default: the one that was built with this program)")->type_name("DIR");
+    command->add_option("--port", options->port, "Port to listen on; 0: any that is free")
+        ->check(CLI::Range(0, 65535))
+        ->capture_default_str();
+    command->add_flag("--public", options->open,
+                      "Listen on all addresses, not only for this machine. Put TLS in front of it: "
+                      "docs/hosting.md");
+    command->add_option("--address", options->address, "Listen on this address only")
+        ->type_name("ADDRESS")
+        ->excludes("--public");
+    command->add_flag("--behind-proxy", options->serve.listen.behindProxy,
+                      "Believe a proxy's X-Forwarded-For and X-Forwarded-Proto");
+    command
+        ->add_option("--origin", options->serve.listen.origins,
+                     "A page elsewhere that may use this server: https://example.org")
+        ->type_name("URL");
+    command
+        ->add_option("--page", options->page,
+                     "Folder of the built page (default: the one that was built with this program)")
+        ->type_name("DIR");
     options->serve.bots = allButOneCore();
-    command->add_option("--bots", options->serve.bots, "Bots that think at the same time; 0: leave them to `endeavor worker`")->check(CLI::Range(0, 64))->capture_default_str();
+    command
+        ->add_option("--bots", options->serve.bots,
+                     "Bots that think at the same time; 0: leave them to `endeavor worker`")
+        ->check(CLI::Range(0, 64))
+        ->capture_default_str();
     auto& notify = options->serve.notify;
-    command->add_option("--base-url", notify.baseUrl, "Address of this server as players see it, for links in messages")->type_name("URL");
-    command->add_option("--smtp", notify.smtp, "Mail relay: smtp://user:password@host:port. The variable ENDEAVOR_SMTP keeps it out of the process list")->type_name("URL")->envname("ENDEAVOR_SMTP");
+    command
+        ->add_option("--base-url", notify.baseUrl,
+                     "Address of this server as players see it, for links in messages")
+        ->type_name("URL");
+    command
+        ->add_option("--smtp", notify.smtp,
+                     "Mail relay: smtp://user:password@host:port. The variable ENDEAVOR_SMTP keeps "
+                     "it out of the process list")
+        ->type_name("URL")
+        ->envname("ENDEAVOR_SMTP");
     command->add_option("--mail-from", notify.mailFrom, "Sender of mails")->type_name("ADDRESS");
-    command->add_flag("--allow-local-webhooks", notify.allowLocal, "Let webhooks and pushes go to private addresses");
+    command->add_flag("--allow-local-webhooks", notify.allowLocal,
+                      "Let webhooks and pushes go to private addresses");
     command->add_flag("--quiet", options->quiet, "Log only warnings and errors");
     command->callback([options] {
         online::ServeOptions& serve = options->serve;
         serve.store = options->store.address();
         serve.page = options->page.empty() ? builtPage() : options->page;
         serve.listen.port = std::uint16_t(options->port);
-        if (options->open) serve.listen.address = "0.0.0.0";
-        else if (!options->address.empty()) serve.listen.address = options->address;
+        if (options->open)
+            serve.listen.address = "0.0.0.0";
+        else if (!options->address.empty())
+            serve.listen.address = options->address;
         if (options->quiet) serve.logLevel = net::Level::warning;
         check(online::serve(serve, [&](std::uint16_t port) {
-            const std::string host = options->open || serve.listen.address == "127.0.0.1" ? "localhost" : serve.listen.address;
-            fmt::print("{} at http://{}:{}\n", serve.page.empty() ? "Serving programs (no page was built)" : "Play", host, port);
+            const std::string host = options->open || serve.listen.address == "127.0.0.1"
+                                         ? "localhost"
+                                         : serve.listen.address;
+            fmt::print("{} at http://{}:{}\n",
+                       serve.page.empty() ? "Serving programs (no page was built)" : "Play", host,
+                       port);
             std::fflush(stdout);
         }));
     });
@@ -110,10 +149,17 @@ void addWorker(CLI::App& app) {
         online::ServeOptions serve;
     };
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("worker", "Think for the bots of online games that others serve");
-    command->add_option("--store", options->store, "The PostgreSQL database of the games: postgres://user@host/name")->type_name("ADDRESS")->required();
+    CLI::App* command =
+        app.add_subcommand("worker", "Think for the bots of online games that others serve");
+    command
+        ->add_option("--store", options->store,
+                     "The PostgreSQL database of the games: postgres://user@host/name")
+        ->type_name("ADDRESS")
+        ->required();
     options->serve.bots = int(std::max(1U, std::thread::hardware_concurrency()));
-    command->add_option("--bots", options->serve.bots, "Bots that think at the same time")->check(CLI::Range(1, 64))->capture_default_str();
+    command->add_option("--bots", options->serve.bots, "Bots that think at the same time")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
     command->callback([options] {
         StoreOptions store;
         store.store = options->store;

@@ -177,6 +177,44 @@ def commands():
     put("command", "no-json", "0hello\no{\n")
 
 
+def requests():
+    host = "Host: localhost:8080\r\n"
+    upgrade = ("Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
+    chunks = "5;a=b\r\n{\"x\":\r\n2\r\n1}\r\n0\r\nTrailer: x\r\n\r\n"
+    long = "X-Long: " + "a" * 2500 + "\r\n"
+    for name, text in {
+        "get": f"GET /api/v1/games?stage=waiting&n=5 HTTP/1.1\r\n{host}Cookie: session=ab; x=\r\n\r\n",
+        "page": f"HEAD /game/7f3a HTTP/1.1\r\n{host}Accept-Encoding: gzip, br;q=0.5\r\n\r\n",
+        "post": f"POST /api/v1/games HTTP/1.1\r\n{host}Content-Length: 2\r\n\r\n{{}}",
+        "chunked": f"POST /api/v1/games/a/commands HTTP/1.1\r\n{host}"
+                   f"Transfer-Encoding: chunked\r\n\r\n{chunks}",
+        "large": f"POST /api/v1/games HTTP/1.1\r\n{host}Content-Length: 65\r\n\r\n" + "a" * 65,
+        "pipelined": f"GET /api/v1/games/a HTTP/1.1\r\n{host}\r\nDELETE / HTTP/1.1\r\n{host}\r\n"
+                     f"GET / HTTP/1.0\r\n{host}Connection: keep-alive\r\n\r\n",
+        "socket": f"GET /api/v1/socket HTTP/1.1\r\n{host}{upgrade}Origin: http://localhost:8080\r\n\r\n",
+        "proxy": f"GET / HTTP/1.1\r\n{host}X-Forwarded-For: 10.0.0.1, 2001:db8::1\r\n"
+                 "X-Forwarded-Proto: https\r\nAuthorization: Bearer abc\r\n\r\n",
+        "escapes": f"GET /caf%C3%A9/%2e%2e%2f%252e?a=%0d%0aX:1&b=+%00 HTTP/1.1\r\n{host}\r\n",
+        "both-lengths": f"POST /api/v1/games HTTP/1.1\r\n{host}Content-Length: 5\r\n"
+                        f"Transfer-Encoding: chunked\r\n\r\n{chunks}",
+        "folded": f"GET / HTTP/1.1\r\n{host}X: a\r\n b\r\n\r\n",
+        "long-header": f"GET / HTTP/1.1\r\n{host}{long}\r\n",
+        "long-address": "GET /" + "a" * 600 + f" HTTP/1.1\r\n{host}\r\n",
+    }.items():
+        put("http", name, b"\xff" + text.encode())
+        put("http", name + "-in-pieces", b"\x06" + text.encode())
+    words = {"GET ", "HEAD ", "POST ", "DELETE ", "OPTIONS ", " HTTP/1.1\\x0d\\x0a", " HTTP/1.0",
+             "\\x0d\\x0a", "\\x0d\\x0a\\x0d\\x0a", "Host: ", "Content-Length: ", "chunked",
+             "Transfer-Encoding: ", "Connection: ", "keep-alive", "close", "Upgrade: ", "websocket",
+             "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: ", "Origin: ", "Cookie: session=",
+             "Authorization: Bearer ", "Expect: 100-continue", "X-Forwarded-For: ", "null",
+             "Accept-Encoding: ", ";q=0", "/api/v1/games", "/commands", "/api/v1/socket", "%2f",
+             "%00", "%0d%0a", "%2e%2e", "?", "&", "=", "\\x00"}
+    (HERE / "http.dict").write_text("".join(f'"{word}"\n' for word in sorted(words)),
+                                    encoding="utf-8")
+
+
 def dictionary():
     words = {"pass", "done", "governor-space keep", "governor-space empty", "token ", ": ", ", ",
              "ship ", "occupy ", "attack ", "pay ", "draw ", "build ", "salary ", "discard ",
@@ -203,10 +241,11 @@ def dictionary():
 
 
 if __name__ == "__main__":
-    for folder in ("record", "edition", "move", "command"):
+    for folder in ("record", "edition", "move", "command", "http"):
         (HERE / "corpus" / folder).mkdir(parents=True, exist_ok=True)
     records()
     editions()
     moves()
     commands()
+    requests()
     dictionary()

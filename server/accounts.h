@@ -1,5 +1,5 @@
-// Optional accounts: a name and a password tie seats together across devices. Who is logged in holds
-// a secret in a cookie that no script can read; only its hash is stored.
+// Optional accounts: a name and a password tie seats together across devices. Who is logged in
+// holds a secret in a cookie that no script can read; only its hash is stored.
 #pragma once
 
 #include "http.h"

@@ -22,7 +22,8 @@ int statusOf(Refusal::Code code) {
 }
 
 net::Response refused(const Refusal& refusal) {
-    return net::errorResponse(statusOf(refusal.code), refusalIds[std::size_t(refusal.code)], refusal.text);
+    return net::errorResponse(statusOf(refusal.code), refusalIds[std::size_t(refusal.code)],
+                              refusal.text);
 }
 
 net::Response unavailable(const StoreError& error) {
@@ -39,7 +40,8 @@ auto readBody(const net::Request& request, Read read)
     -> std::expected<std::invoke_result_t<Read&, const Reader&>, net::Response> {
     // A browser sends another site's form without asking first, but never as JSON.
     if (!request.header("content-type").starts_with("application/json"))
-        return std::unexpected(net::errorResponse(415, "not-json", "the body must be JSON: send Content-Type: application/json"));
+        return std::unexpected(net::errorResponse(
+            415, "not-json", "the body must be JSON: send Content-Type: application/json"));
     const auto value = parseJson(request.body);
     if (!value) return std::unexpected(badBody(value.error()));
     Error error;
@@ -59,7 +61,8 @@ std::optional<int> number(std::string_view text, int most) {
 }
 
 asio::awaitable<Credentials> credentials(const Api& api, const net::Request& request) {
-    co_return Credentials{.secret = std::string(request.bearer()), .account = co_await api.accounts.of(request)};
+    co_return Credentials{.secret = std::string(request.bearer()),
+                          .account = co_await api.accounts.of(request)};
 }
 
 json::array summaries(const std::vector<GameRow>& rows) {
@@ -90,7 +93,8 @@ asio::awaitable<net::Response> create(const Api& api, const net::Request& reques
         Body read;
         read.settings = readSettings(reader["settings"]);
         if (reader.has("name")) read.name = reader["name"].text();
-        if (reader.has("seat") && !reader["seat"].isNull()) read.seat = reader["seat"].integer(0, maxPlayers - 1);
+        if (reader.has("seat") && !reader["seat"].isNull())
+            read.seat = reader["seat"].integer(0, maxPlayers - 1);
         return read;
     });
     if (!body) co_return body.error();
@@ -108,24 +112,32 @@ asio::awaitable<net::Response> create(const Api& api, const net::Request& reques
 asio::awaitable<net::Response> lobby(const Api& api, const net::Request& request) {
     const std::string stage = request.argument("stage").value_or("waiting");
     if (std::ranges::find(stageIds, stage) == std::end(stageIds))
-        co_return net::errorResponse(400, "bad-request", "stage: expected waiting, playing, paused or over");
+        co_return net::errorResponse(400, "bad-request",
+                                     "stage: expected waiting, playing, paused or over");
     std::optional<Millis> before;
     if (const auto given = request.argument("before")) {
         Millis value = 0;
-        const auto [end, wrong] = std::from_chars(given->data(), given->data() + given->size(), value);
+        const auto [end, wrong] =
+            std::from_chars(given->data(), given->data() + given->size(), value);
         if (wrong != std::errc() || end != given->data() + given->size())
-            co_return net::errorResponse(400, "bad-request", "before: expected milliseconds since 1970, an \"updated\" of the list");
+            co_return net::errorResponse(
+                400, "bad-request",
+                "before: expected milliseconds since 1970, an \"updated\" of the list");
         before = value;
     }
-    const auto rows = co_await api.store.ask([&](Store& store) { return store.lobby(stage, pageOfGames, before); });
+    const auto rows = co_await api.store.ask(
+        [&](Store& store) { return store.lobby(stage, pageOfGames, before); });
     if (!rows) co_return unavailable(rows.error());
     co_return text({{"games", summaries(*rows)}});
 }
 
 asio::awaitable<net::Response> mine(const Api& api, const net::Request& request) {
     const auto account = co_await api.accounts.of(request);
-    if (!account) co_return net::errorResponse(401, "not-logged-in", "log in to list the games of your account");
-    const auto rows = co_await api.store.ask([&](Store& store) { return store.gamesOf(*account, 4 * pageOfGames); });
+    if (!account)
+        co_return net::errorResponse(401, "not-logged-in",
+                                     "log in to list the games of your account");
+    const auto rows = co_await api.store.ask(
+        [&](Store& store) { return store.gamesOf(*account, 4 * pageOfGames); });
     if (!rows) co_return unavailable(rows.error());
     co_return text({{"games", summaries(*rows)}});
 }
@@ -140,7 +152,9 @@ asio::awaitable<net::Response> view(const Api& api, const net::Request& request)
 
 asio::awaitable<net::Response> eventsAfter(const Api& api, const net::Request& request) {
     const auto after = number(request.argument("after").value_or("0"), 1'000'000);
-    if (!after) co_return net::errorResponse(400, "bad-request", "after: expected the number of an event, or 0");
+    if (!after)
+        co_return net::errorResponse(400, "bad-request",
+                                     "after: expected the number of an event, or 0");
     const std::string game(request.captured("game"));
     const auto events = co_await api.games.events(game, *after);
     if (!events) co_return refused(events.error());
@@ -153,7 +167,9 @@ asio::awaitable<net::Response> record(const Api& api, const net::Request& reques
         return room.record() ? std::optional(writeRecord(*room.record())) : std::nullopt;
     });
     if (!written) co_return refused(written.error());
-    if (!*written) co_return net::errorResponse(409, "not-now", "the game has not started: there is no record yet");
+    if (!*written)
+        co_return net::errorResponse(409, "not-now",
+                                     "the game has not started: there is no record yet");
     net::Response response = net::jsonResponse(std::move(**written));
     response.set("Content-Disposition", "attachment; filename=\"endeavor-" + game + ".json\"");
     co_return response;
@@ -171,8 +187,8 @@ asio::awaitable<net::Response> join(const Api& api, const net::Request& request)
         return read;
     });
     if (!body) co_return body.error();
-    const auto joined = co_await api.games.join(std::string(request.captured("game")), body->seat, body->name,
-                                                co_await api.accounts.of(request));
+    const auto joined = co_await api.games.join(std::string(request.captured("game")), body->seat,
+                                                body->name, co_await api.accounts.of(request));
     if (!joined) co_return refused(joined.error());
     co_return text({{"seat", joined->seat}, {"secret", joined->secret}}, 201);
 }
@@ -189,11 +205,13 @@ asio::awaitable<net::Response> reissue(const Api& api, const net::Request& reque
 asio::awaitable<net::Response> command(const Api& api, const net::Request& request) {
     auto body = readBody(request, [](const Reader& reader) { return readCommand(reader); });
     if (!body) co_return body.error();
-    const json::object answer = co_await api.games.command(std::string(request.captured("game")),
-                                                           co_await credentials(api, request), std::move(*body));
+    const json::object answer =
+        co_await api.games.command(std::string(request.captured("game")),
+                                   co_await credentials(api, request), std::move(*body));
     const auto* error = answer.if_contains("error");
     if (error == nullptr) co_return text(answer);
-    const auto code = std::ranges::find(refusalIds, std::string_view(error->at("code").as_string()));
+    const auto code =
+        std::ranges::find(refusalIds, std::string_view(error->at("code").as_string()));
     co_return text(answer, statusOf(Refusal::Code(code - std::begin(refusalIds))));
 }
 
@@ -243,8 +261,10 @@ asio::awaitable<net::Response> whoAmI(const Api& api, const net::Request& reques
 
 asio::awaitable<net::Response> adopt(const Api& api, const net::Request& request) {
     const auto account = co_await api.accounts.of(request);
-    if (!account) co_return net::errorResponse(401, "not-logged-in", "log in to tie a seat to your account");
-    const auto seat = co_await api.games.adopt(std::string(request.captured("game")), std::string(request.bearer()), *account);
+    if (!account)
+        co_return net::errorResponse(401, "not-logged-in", "log in to tie a seat to your account");
+    const auto seat = co_await api.games.adopt(std::string(request.captured("game")),
+                                               std::string(request.bearer()), *account);
     if (!seat) co_return refused(seat.error());
     co_return text({{"seat", *seat}});
 }
@@ -254,23 +274,28 @@ asio::awaitable<net::Response> adopt(const Api& api, const net::Request& request
 asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& request) {
     const std::string channel(request.captured("channel"));
     if (std::ranges::find(api.channels, channel) == api.channels.end())
-        co_return net::errorResponse(404, "no-channel", "this server can't tell you that way; /api/v1/about lists how it can");
+        co_return net::errorResponse(
+            404, "no-channel",
+            "this server can't tell you that way; /api/v1/about lists how it can");
     std::optional<std::string> address;
     if (request.method != "DELETE") {
-        const auto body = readBody(request, [&](const Reader& reader) { return readAddress(channel, reader); });
+        const auto body =
+            readBody(request, [&](const Reader& reader) { return readAddress(channel, reader); });
         if (!body) co_return body.error();
         address = *body;
     }
-    const auto seat = co_await api.games.subscribe(std::string(request.captured("game")),
-                                                   co_await credentials(api, request), channel, address);
+    const auto seat =
+        co_await api.games.subscribe(std::string(request.captured("game")),
+                                     co_await credentials(api, request), channel, address);
     if (!seat) co_return refused(seat.error());
     co_return text({{"seat", *seat}, {"channel", channel}});
 }
 
 asio::awaitable<net::Response> about(const Api& api, const net::Request&) {
     json::array channels(api.channels.begin(), api.channels.end());
-    json::object answer{{"name", "OpenEndeavor"}, {"version", ENDEAVOR_VERSION}, {"protocol", 1},
-                        {"rules", rulesVersion}, {"channels", std::move(channels)}, {"push_key", nullptr}};
+    json::object answer{
+        {"name", "OpenEndeavor"}, {"version", ENDEAVOR_VERSION},     {"protocol", 1},
+        {"rules", rulesVersion},  {"channels", std::move(channels)}, {"push_key", nullptr}};
     if (!api.pushKey.empty()) answer["push_key"] = api.pushKey;
     co_return text(answer);
 }
@@ -280,8 +305,11 @@ asio::awaitable<net::Response> about(const Api& api, const net::Request&) {
 void addApi(net::Router& router, Api given) {
     const auto api = std::make_shared<Api>(std::move(given));
     using Answer = asio::awaitable<net::Response> (*)(const Api&, const net::Request&);
-    const auto add = [&](std::string_view method, std::string pattern, Answer answer, net::RouteOptions options = {}) {
-        router.add(method, "/api/v1" + pattern, [api, answer](const net::Request& request) { return answer(*api, request); }, options);
+    const auto add = [&](std::string_view method, std::string pattern, Answer answer,
+                         net::RouteOptions options = {}) {
+        router.add(
+            method, "/api/v1" + pattern,
+            [api, answer](const net::Request& request) { return answer(*api, request); }, options);
     };
     const net::RouteOptions withRecord{.body = maxSettingsBytes, .cost = 5};
     const net::RouteOptions password{.body = 4 << 10, .cost = 50};  // hashing one takes long

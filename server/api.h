@@ -1,4 +1,5 @@
-// The HTTP interface: docs/openapi.json. Handlers read and check what was sent; games.h does the work.
+// The HTTP interface: docs/openapi.json. Handlers read and check what was sent; games.h does the
+// work.
 #pragma once
 
 #include "accounts.h"
@@ -11,7 +12,7 @@ struct Api {
     Games& games;
     Accounts& accounts;
     StoreQueue& store;
-    std::string pushKey;              // public key of Web Push, base64url; empty: there is none
+    std::string pushKey;                // public key of Web Push, base64url; empty: there is none
     std::vector<std::string> channels;  // by which players can be told
 };
 

@@ -25,8 +25,8 @@ struct Turn {
 
 }  // namespace
 
-BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, net::Log& log,
-                 net::Metrics& metrics)
+BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads,
+                 net::Log& log, net::Metrics& metrics)
     : context_(context),
       store_(store),
       games_(games),
@@ -41,9 +41,7 @@ BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, int
     }
 }
 
-BotPool::~BotPool() {
-    thinking_.join();
-}
+BotPool::~BotPool() { thinking_.join(); }
 
 void BotPool::wake() {
     ++wakes_;
@@ -76,11 +74,12 @@ asio::awaitable<void> BotPool::work(int thinker) {
 }
 
 asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
-    auto turn = co_await games_.look(work.game, {}, [](const Room& room, const Actor&) -> std::optional<Turn> {
-        const auto bot = room.botTurn();
-        if (!bot) return std::nullopt;
-        return Turn{*bot, room.record()->game, room.record()->state};
-    });
+    auto turn = co_await games_.look(
+        work.game, {}, [](const Room& room, const Actor&) -> std::optional<Turn> {
+            const auto bot = room.botTurn();
+            if (!bot) return std::nullopt;
+            return Turn{*bot, room.record()->game, room.record()->state};
+        });
     if (!turn || !*turn) co_return;  // the turn has passed meanwhile
     const BotTurn& bot = (*turn)->bot;
     std::string move = bot.move;
@@ -89,14 +88,18 @@ asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
         move = co_await later<std::string>([this, thought = **turn](auto go) mutable {
             asio::post(thinking_, [thought = std::move(thought), go = std::move(go)]() mutable {
                 const auto player = makeBot(thought.bot.level, thought.state.hash, {});
-                go(moveText(thought.game, thought.state, player->choose(thought.game, thought.state)));
+                go(moveText(thought.game, thought.state,
+                            player->choose(thought.game, thought.state)));
             });
         });
-        thought_.observe(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+        thought_.observe(
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
     // Refused when somebody took the seat back or undid a move meanwhile: then it is not needed.
     const auto played = co_await games_.serverCommand(
-        work.game, {.id = {}, .ply = bot.ply, .after = {}, .body = command::Play{{std::move(move)}}}, bot.seat);
+        work.game,
+        {.id = {}, .ply = bot.ply, .after = {}, .body = command::Play{{std::move(move)}}},
+        bot.seat);
     if (played) moves_.add();
 }
 

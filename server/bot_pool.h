@@ -1,5 +1,6 @@
-// Bots that play seats of online games: takes their turns from the store's queue, thinks about them on
-// threads of low priority, and hands the moves to the authority. Any number of processes may have one.
+// Bots that play seats of online games: takes their turns from the store's queue, thinks about them
+// on threads of low priority, and hands the moves to the authority. Any number of processes may
+// have one.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -11,7 +12,8 @@ namespace endeavor::online {
 
 class BotPool {
 public:
-    BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, net::Log& log, net::Metrics& metrics);
+    BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, net::Log& log,
+            net::Metrics& metrics);
     ~BotPool();
 
     void wake();  // there may be work
@@ -27,7 +29,8 @@ private:
     Games& games_;
     net::Log& log_;
     asio::thread_pool thinking_;
-    std::vector<std::unique_ptr<asio::steady_timer>> idle_;  // one for each thinker, set while it waits
+    std::vector<std::unique_ptr<asio::steady_timer>>
+        idle_;  // one for each thinker, set while it waits
     unsigned wakes_ = 0;
     int working_ = 0;  // thinkers that have not stopped
     bool stopping_ = false;

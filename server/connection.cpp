@@ -29,12 +29,13 @@ constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
 // The end of a connection without anything to say, or with a last response.
 using Refusal = std::optional<Response>;
 
-class Connection final : public Peer {
+class Connection final : public Peer, public std::enable_shared_from_this<Connection> {
 public:
     Connection(std::shared_ptr<Network> network, tcp::socket socket, std::string peer,
                std::unique_ptr<Tally::Place> place)
         : network_(std::move(network)),
-          stream_(std::move(socket)),
+          socket_(std::move(socket)),
+          deadline_(network_->context),
           buffer_(2 * network_->options.limits.header),
           peer_(std::move(peer)),
           place_(std::move(place)) {
@@ -54,11 +55,15 @@ public:
     void finish() override {
         if (idle_) abort();
     }
-    void abort() override { stream_.close(); }
+    void abort() override {
+        beast::error_code ignored;
+        socket_.close(ignored);
+    }
 
 private:
     const Limits& limits() const { return network_->options.limits; }
 
+    void allow(milliseconds time);
     asio::awaitable<bool> awaitRequest();
     asio::awaitable<bool> exchange();
     asio::awaitable<std::expected<Request, Refusal>> readHeader(RequestParser& parser);
@@ -69,43 +74,58 @@ private:
     asio::awaitable<void> linger();
     std::expected<void, Response> upgrade(RequestParser& parser, Request& request,
                                           const Route& route);
-    Refusal refusalOfRead(beast::error_code error);
+    Refusal refusalOfRead(beast::error_code error, const RequestParser& parser) const;
 
     std::shared_ptr<Network> network_;
-    beast::tcp_stream stream_;
+    tcp::socket socket_;
+    asio::steady_timer deadline_;  // of what is being read or written
     beast::flat_buffer buffer_;
     std::string peer_;
     std::unique_ptr<Tally::Place> place_;
     bool first_ = true;
     bool idle_ = false;  // nothing of a request has come yet
-    Time received_;      // when the request that is being answered was there
+    bool timedOut_ = false;
+    Time received_;  // when the request that is being answered was there
 };
+
+// What is under way is cancelled when so much time has passed; the connection stays open, so that
+// the client can be told. (The stream of Beast would close it.)
+void Connection::allow(milliseconds time) {
+    timedOut_ = false;
+    deadline_.expires_after(time);
+    deadline_.async_wait([weak = weak_from_this()](beast::error_code cancelled) {
+        const auto self = weak.lock();
+        if (cancelled || !self || self->deadline_.expiry() > Clock::now()) return;
+        self->timedOut_ = true;
+        beast::error_code ignored;
+        self->socket_.cancel(ignored);
+    });
+}
 
 // Waits until something of a request is there. False if nothing came in time.
 asio::awaitable<bool> Connection::awaitRequest() {
     if (buffer_.size() > 0) co_return true;
-    stream_.expires_after(first_ ? limits().headerTime : limits().idleTime);
+    allow(first_ ? limits().headerTime : limits().idleTime);
     idle_ = true;
-    const auto [error, bytes] = co_await stream_.async_read_some(buffer_.prepare(512), quietly);
+    const auto [error, bytes] = co_await socket_.async_read_some(buffer_.prepare(512), quietly);
     idle_ = false;
     buffer_.commit(bytes);
     co_return !error;
 }
 
-Refusal Connection::refusalOfRead(beast::error_code error) {
-    if (error == beast::error::timeout)
-        return errorResponse(408, "too-slow", "the request took too long to arrive");
+// What to say, if anything, to a client whose request could not be read to its end.
+Refusal Connection::refusalOfRead(beast::error_code error, const RequestParser& parser) const {
+    if (timedOut_) return errorResponse(408, "too-slow", "the request took too long to arrive");
     const bool parsing = error.category() == make_error_code(http::error::bad_method).category();
     if (!parsing || error == http::error::end_of_stream || error == http::error::partial_message)
         return std::nullopt;
-    const auto data = buffer_.cdata();
-    return online::refusalOf(error, {static_cast<const char*>(data.data()), data.size()});
+    return net::refusalOf(error, parser.get().base());
 }
 
 asio::awaitable<std::expected<Request, Refusal>> Connection::readHeader(RequestParser& parser) {
-    stream_.expires_after(limits().headerTime);
-    const auto [error, bytes] = co_await http::async_read_header(stream_, buffer_, parser, quietly);
-    if (error) co_return std::unexpected(refusalOfRead(error));
+    allow(limits().headerTime);
+    const auto [error, bytes] = co_await http::async_read_header(socket_, buffer_, parser, quietly);
+    if (error) co_return std::unexpected(refusalOfRead(error, parser));
     auto request = requestFrom(parser.get().base(), limits());
     if (!request) co_return std::unexpected(std::move(request.error()));
     request->address = peer_;
@@ -120,7 +140,7 @@ asio::awaitable<std::expected<Request, Refusal>> Connection::readHeader(RequestP
 std::expected<const Route*, Response> Connection::admit(Request& request,
                                                         const RequestHeader& header) {
     const auto route = network_->router.find(request);
-    const std::string key = limitKey(request.address);
+    const std::string key = network_->keyOf(request.address);
     const double cost = route ? (*route)->options.cost : 1;
     if (const auto wait =
             key.empty() ? std::nullopt : network_->requests.take(key, cost, Clock::now())) {
@@ -144,14 +164,14 @@ asio::awaitable<std::expected<void, Refusal>> Connection::readBody(RequestParser
     if (auto allowed = allowBody(parser, most); !allowed)
         co_return std::unexpected(std::move(allowed.error()));
     if (parser.is_done()) co_return std::expected<void, Refusal>{};
-    stream_.expires_after(limits().bodyTime);
+    allow(limits().bodyTime);
     if (parser.get().count(http::field::expect) > 0) {
         const auto [failed, bytes] =
-            co_await asio::async_write(stream_, asio::buffer(goOn), quietly);
+            co_await asio::async_write(socket_, asio::buffer(goOn), quietly);
         if (failed) co_return std::unexpected(std::nullopt);
     }
-    const auto [error, bytes] = co_await http::async_read(stream_, buffer_, parser, quietly);
-    if (error) co_return std::unexpected(refusalOfRead(error));
+    const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, quietly);
+    if (error) co_return std::unexpected(refusalOfRead(error, parser));
     co_return std::expected<void, Refusal>{};
 }
 
@@ -173,12 +193,12 @@ asio::awaitable<bool> Connection::write(const Request& request, Response respons
         response = errorResponse(500, "internal", "something went wrong here");
         head = responseHead(response, keepAlive, request.secure);
     }
-    const bool bodiless = request.method == "HEAD" || !response.body;
+    const bool bodiless =
+        request.method == "HEAD" || !response.body || !mayHaveBody(response.status);
     const std::array<asio::const_buffer, 2> buffers = {
         asio::buffer(*head), bodiless ? asio::const_buffer{} : asio::buffer(*response.body)};
-    stream_.expires_after(limits().writeTime +
-                          seconds(asio::buffer_size(buffers) / slowestBytesPerSecond));
-    const auto [error, bytes] = co_await asio::async_write(stream_, buffers, quietly);
+    allow(limits().writeTime + seconds(asio::buffer_size(buffers) / slowestBytesPerSecond));
+    const auto [error, bytes] = co_await asio::async_write(socket_, buffers, quietly);
     network_->metrics
         .counter("endeavor_http_requests_total", "Requests answered",
                  {{"status", std::to_string(response.status)}})
@@ -195,12 +215,12 @@ asio::awaitable<bool> Connection::write(const Request& request, Response respons
 
 asio::awaitable<void> Connection::linger() {
     beast::error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
-    stream_.expires_after(lingerTime);
+    socket_.shutdown(tcp::socket::shutdown_send, ignored);
+    allow(lingerTime);
     for (std::size_t read = 0; read < lingerBytes;) {
         buffer_.clear();
         const auto [error, bytes] =
-            co_await stream_.async_read_some(buffer_.prepare(4096), quietly);
+            co_await socket_.async_read_some(buffer_.prepare(4096), quietly);
         if (error) co_return;
         read += bytes;
     }
@@ -213,7 +233,8 @@ asio::awaitable<bool> Connection::exchange() {
     auto request = co_await readHeader(parser);
     received_ = Clock::now();
     Refusal refusal;
-    if (!request) {
+    const bool understood = request.has_value();
+    if (!understood) {
         refusal = std::move(request.error());
         if (!refusal) co_return false;
         request = Request{};
@@ -234,8 +255,9 @@ asio::awaitable<bool> Connection::exchange() {
         Response response = co_await handle(**route, *request);
         co_return co_await write(*request, std::move(response), parser.keep_alive());
     }
-    // What is left of a refused request would be read as the next one.
-    const bool whole = parser.is_done();
+    // What is left of a refused request would be read as the next one; and where one that was not
+    // understood ends nobody knows.
+    const bool whole = understood && parser.is_done();
     if (co_await write(*request, std::move(*refusal), whole && parser.keep_alive())) co_return true;
     if (!whole) co_await linger();
     co_return false;
@@ -248,15 +270,15 @@ std::expected<void, Response> Connection::upgrade(RequestParser& parser, Request
         return std::unexpected(errorResponse(
             400, "bad-request", "a WebSocket client waits for the answer before it sends more"));
     // The connections of a proxy are those of many clients; it is here that we know whose it is.
-    if (const std::string key = limitKey(request.address);
+    if (const std::string key = network_->keyOf(request.address);
         network_->options.behindProxy && !key.empty()) {
         place_ = network_->connectionsOf.enter(key);
         if (!place_) return std::unexpected(errorResponse(429, "too-many", "too many connections"));
     }
-    stream_.expires_never();
+    deadline_.cancel();
     network_->log.info("socket", {{"path", request.path}, {"address", request.address}});
     asio::co_spawn(network_->context,
-                   serveSocket(network_, {.stream = std::move(stream_),
+                   serveSocket(network_, {.stream = beast::tcp_stream(std::move(socket_)),
                                           .message = parser.release(),
                                           .request = std::move(request),
                                           .route = &route,
@@ -269,8 +291,9 @@ std::expected<void, Response> Connection::upgrade(RequestParser& parser, Request
 
 asio::awaitable<void> serveConnection(std::shared_ptr<Network> network, tcp::socket socket,
                                       std::string peer, std::unique_ptr<Tally::Place> place) {
-    Connection connection(std::move(network), std::move(socket), std::move(peer), std::move(place));
-    co_await connection.run();
+    const auto connection = std::make_shared<Connection>(std::move(network), std::move(socket),
+                                                         std::move(peer), std::move(place));
+    co_await connection->run();
 }
 
 }  // namespace endeavor::net

@@ -8,14 +8,18 @@
 namespace endeavor::online {
 namespace {
 
-constexpr int mostTries = 8;              // at a command while other processes are faster
+constexpr int mostTries = 8;  // at a command while other processes are faster
 
 Refusal unavailable() {
-    return {Refusal::Code::unavailable, "the game can't be stored right now; try again with the same id", {}};
+    return {Refusal::Code::unavailable,
+            "the game can't be stored right now; try again with the same id",
+            {}};
 }
 
 Refusal noGame(std::string_view game) {
-    return {Refusal::Code::noGame, "there is no game with the id \"" + oneLine(std::string(game)) + "\"", {}};
+    return {Refusal::Code::noGame,
+            "there is no game with the id \"" + oneLine(std::string(game)) + "\"",
+            {}};
 }
 
 u64 newSeed() {
@@ -31,7 +35,8 @@ std::vector<SeatKey> keysAfter(std::span<const Event> events, const SeatKey& key
     for (const Event& event : events) {
         SeatKey changed{.seat = event.seat.value_or(ownerSeat), .hash = {}, .account = {}};
         if (const auto* seated = std::get_if<event::Seated>(&event.body)) {
-            if (seated->holder == Holder::person) changed.hash = key.hash, changed.account = key.account;
+            if (seated->holder == Holder::person)
+                changed.hash = key.hash, changed.account = key.account;
             keys.push_back(changed);
         } else if (std::holds_alternative<event::Reissued>(event.body)) {
             changed.hash = key.hash;
@@ -60,16 +65,19 @@ net::SharedText eventsMessage(std::string_view game, std::span<const net::Shared
     return net::shared(text += "]}");
 }
 
-Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log, net::Metrics& metrics)
+Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log,
+             net::Metrics& metrics)
     : context_(context),
       store_(store),
       editions_(std::move(editions)),
       log_(log),
-      committed_(metrics.counter("endeavor_events_committed_total", "Events stored by this process")),
+      committed_(
+          metrics.counter("endeavor_events_committed_total", "Events stored by this process")),
       refused_(metrics.counter("endeavor_commands_refused_total", "Commands that were refused")),
       rooms_(metrics.gauge("endeavor_rooms", "Games held in memory")),
       watchers_(metrics.gauge("endeavor_watchers", "Clients that watch a game")),
-      commitTime_(metrics.histogram("endeavor_commit_seconds", "From the decision to the stored event")) {}
+      commitTime_(
+          metrics.histogram("endeavor_commit_seconds", "From the decision to the stored event")) {}
 
 // --- Reading -----------------------------------------------------------------------------------
 
@@ -113,10 +121,11 @@ Games::Answer<std::monostate> Games::read(OpenGame& open) {
         const auto event = parseEvent(stored.json);
         const auto applied = event ? room.apply(*event) : std::unexpected(event.error());
         if (applied) continue;
-        log_.error("game does not replay",
-                   {{"game", open.game}, {"number", stored.number}, {"text", applied.error().text}});
-        co_return std::unexpected(Refusal{Refusal::Code::unavailable,
-                                          "this game can't be read; the server's log says why", {}});
+        log_.error(
+            "game does not replay",
+            {{"game", open.game}, {"number", stored.number}, {"text", applied.error().text}});
+        co_return std::unexpected(Refusal{
+            Refusal::Code::unavailable, "this game can't be read; the server's log says why", {}});
     }
     const std::size_t known = open.events.size();
     for (std::size_t i = known; i < found->events.size(); ++i)
@@ -138,7 +147,8 @@ Actor Games::actorOf(const OpenGame& open, const Credentials& credentials) const
         if (!mine) continue;
         if (key.seat == ownerSeat) actor.owner = true;
         // With several seats of one account, the one whose secret was shown.
-        else if (!actor.seat || (hash && sameHash(key.hash, *hash))) actor.seat = key.seat;
+        else if (!actor.seat || (hash && sameHash(key.hash, *hash)))
+            actor.seat = key.seat;
     }
     return actor;
 }
@@ -153,7 +163,8 @@ Games::Answer<std::vector<net::SharedText>> Games::events(std::string game, int 
 
 // --- Changing ----------------------------------------------------------------------------------
 
-Append Games::appendOf(const OpenGame& open, std::span<const Event> events, std::vector<SeatKey> keys) const {
+Append Games::appendOf(const OpenGame& open, std::span<const Event> events,
+                       std::vector<SeatKey> keys) const {
     const Room& room = open.room;
     Append append;
     append.row = {.game = open.game,
@@ -183,12 +194,14 @@ Append Games::appendOf(const OpenGame& open, std::span<const Event> events, std:
 
 // The room runs ahead of the store while it is being written; nobody looks at it meanwhile, because
 // whoever looks has to have the turn. If it is not written, the room is read anew.
-asio::awaitable<std::expected<Outcome, Refusal>> Games::commit(OpenGame& open, std::span<const Event> events,
+asio::awaitable<std::expected<Outcome, Refusal>> Games::commit(OpenGame& open,
+                                                               std::span<const Event> events,
                                                                std::vector<SeatKey> keys) {
     open.ready = false;
     for (const Event& event : events)
         if (const auto applied = open.room.apply(event); !applied) {
-            log_.error("event does not apply", {{"game", open.game}, {"text", applied.error().text}});
+            log_.error("event does not apply",
+                       {{"game", open.game}, {"text", applied.error().text}});
             co_return std::unexpected(unavailable());
         }
     Append append = appendOf(open, events, std::move(keys));
@@ -199,11 +212,13 @@ asio::awaitable<std::expected<Outcome, Refusal>> Games::commit(OpenGame& open, s
     const auto start = std::chrono::steady_clock::now();
     const Stored<Outcome> outcome = co_await store_.append(std::move(append));
     if (!outcome) {
-        log_.error("store", {{"what", "append"}, {"game", open.game}, {"text", outcome.error().text}});
+        log_.error("store",
+                   {{"what", "append"}, {"game", open.game}, {"text", outcome.error().text}});
         co_return std::unexpected(unavailable());
     }
     if (*outcome != Outcome::done) co_return *outcome;
-    commitTime_.observe(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    commitTime_.observe(
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     committed_.add(events.size());
     open.ready = true;
     merge(open.keys, changed);
@@ -217,7 +232,8 @@ asio::awaitable<std::expected<Outcome, Refusal>> Games::commit(OpenGame& open, s
 Games::Answer<Games::Done> Games::carryOut(OpenGame& open, const Command& command, const Who& who,
                                            const SeatKey& key) {
     for (int i = 0; i < mostTries; ++i) {
-        if (const auto ready = co_await read(open); !ready) co_return std::unexpected(ready.error());
+        if (const auto ready = co_await read(open); !ready)
+            co_return std::unexpected(ready.error());
         const auto* credentials = std::get_if<Credentials>(&who);
         const Actor actor = credentials ? actorOf(open, *credentials) : std::get<Actor>(who);
         if (const auto number = open.room.answered(actor, command.id)) co_return Done{*number, {}};
@@ -240,7 +256,8 @@ Games::Answer<Founded> Games::create(Settings settings, Founder founder) {
             !settings.seats[std::size_t(*founder.seat)].level.empty())
             co_return std::unexpected(Refusal{Refusal::Code::badCommand,
                                               "seat: " + std::to_string(*founder.seat) +
-                                                  " is not a seat for a person in these settings", {}});
+                                                  " is not a seat for a person in these settings",
+                                              {}});
         names[std::size_t(*founder.seat)] = founder.name;
     }
     const auto events = Room::create(settings, names, newSeed(), now(), editions_);
@@ -250,7 +267,8 @@ Games::Answer<Founded> Games::create(Settings settings, Founder founder) {
     SeatKey key{.seat = 0, .hash = {}, .account = founder.account};
     if (founder.seat) founded.secret = newSecret(), key.hash = *secretHash(founded.secret);
     std::vector<SeatKey> keys = keysAfter(*events, key);
-    keys.push_back({.seat = ownerSeat, .hash = *secretHash(founded.owner), .account = founder.account});
+    keys.push_back(
+        {.seat = ownerSeat, .hash = *secretHash(founded.owner), .account = founder.account});
 
     const auto open = find(founded.game);
     const auto pass = co_await open->turn.enter();
@@ -265,12 +283,15 @@ Games::Answer<Joined> Games::join(std::string game, std::optional<int> seat, std
     const std::string secret = newSecret();
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
-    const Command command{.id = {}, .ply = {}, .after = {}, .body = command::Sit{seat, std::move(name)}};
-    const auto done = co_await carryOut(*open, command, Actor{.seat = {}, .owner = false, .server = true},
-                                        {.seat = 0, .hash = *secretHash(secret), .account = account});
+    const Command command{
+        .id = {}, .ply = {}, .after = {}, .body = command::Sit{seat, std::move(name)}};
+    const auto done =
+        co_await carryOut(*open, command, Actor{.seat = {}, .owner = false, .server = true},
+                          {.seat = 0, .hash = *secretHash(secret), .account = account});
     if (!done) co_return std::unexpected(done.error());
     for (const Event& event : done->events)
-        if (std::holds_alternative<event::Seated>(event.body)) co_return Joined{*event.seat, secret};
+        if (std::holds_alternative<event::Seated>(event.body))
+            co_return Joined{*event.seat, secret};
     co_return std::unexpected(unavailable());
 }
 
@@ -279,8 +300,8 @@ Games::Answer<std::string> Games::reissue(std::string game, int seat, Credential
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
     const Command command{.id = {}, .ply = {}, .after = {}, .body = command::Reissue{seat}};
-    const auto done =
-        co_await carryOut(*open, command, credentials, {.seat = seat, .hash = *secretHash(secret), .account = {}});
+    const auto done = co_await carryOut(*open, command, credentials,
+                                        {.seat = seat, .hash = *secretHash(secret), .account = {}});
     if (!done) co_return std::unexpected(done.error());
     co_return secret;
 }
@@ -303,7 +324,8 @@ Games::Answer<std::string> Games::foundRematch(const OpenGame& open) {
     co_return fresh->game;
 }
 
-asio::awaitable<json::object> Games::command(std::string game, Credentials credentials, Command command) {
+asio::awaitable<json::object> Games::command(std::string game, Credentials credentials,
+                                             Command command) {
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
     std::expected<Done, Refusal> done = std::unexpected(unavailable());
@@ -312,8 +334,9 @@ asio::awaitable<json::object> Games::command(std::string game, Credentials crede
         // behind that nobody has heard of; pruning removes it.
         rematch->game = newGameId();
         const auto ready = co_await read(*open);
-        const auto allowed = ready ? open->room.decide(command, actorOf(*open, credentials), 0, now())
-                                   : std::unexpected(ready.error());
+        const auto allowed = ready
+                                 ? open->room.decide(command, actorOf(*open, credentials), 0, now())
+                                 : std::unexpected(ready.error());
         const auto next = allowed ? co_await foundRematch(*open) : std::unexpected(allowed.error());
         if (next) {
             rematch->game = *next;
@@ -335,10 +358,12 @@ asio::awaitable<json::object> Games::command(std::string game, Credentials crede
     co_return answer;
 }
 
-Games::Answer<int> Games::serverCommand(std::string game, Command command, std::optional<int> seat) {
+Games::Answer<int> Games::serverCommand(std::string game, Command command,
+                                        std::optional<int> seat) {
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
-    const auto done = co_await carryOut(*open, command, Actor{.seat = seat, .owner = false, .server = true});
+    const auto done =
+        co_await carryOut(*open, command, Actor{.seat = seat, .owner = false, .server = true});
     if (!done) co_return std::unexpected(done.error());
     co_return done->number;
 }

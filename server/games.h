@@ -60,7 +60,8 @@ public:
     template <typename T>
     using Answer = asio::awaitable<std::expected<T, Refusal>>;
 
-    Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log, net::Metrics& metrics);
+    Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log,
+          net::Metrics& metrics);
 
     Answer<Founded> create(Settings settings, Founder founder);
     Answer<Joined> join(std::string game, std::optional<int> seat, std::string name,
@@ -69,7 +70,8 @@ public:
     Answer<std::string> reissue(std::string game, int seat, Credentials credentials);
 
     // The answer as protocol.md has it, refusals included.
-    asio::awaitable<json::object> command(std::string game, Credentials credentials, Command command);
+    asio::awaitable<json::object> command(std::string game, Credentials credentials,
+                                          Command command);
     // A command of the server itself: time is up, or a bot moves.
     Answer<int> serverCommand(std::string game, Command command, std::optional<int> seat);
 
@@ -83,7 +85,8 @@ public:
         -> Answer<std::invoke_result_t<Look&, const Room&, const Actor&>> {
         const auto open = find(game);
         const auto pass = co_await open->turn.enter();
-        if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
+        if (const auto ready = co_await read(*open); !ready)
+            co_return std::unexpected(ready.error());
         co_return look(open->room, actorOf(*open, credentials));
     }
     Answer<std::vector<net::SharedText>> events(std::string game, int after);
@@ -101,12 +104,14 @@ public:
     // Called when there may be notices to send.
     void onNotice(std::function<void()> wake) { notice_ = std::move(wake); }
 
-    // Ends the turns of those whose time is up, forgets rooms nobody has used for a while. For ever.
+    // Ends the turns of those whose time is up, forgets rooms nobody has used for a while. For
+    // ever.
     asio::awaitable<void> keepTime();
 
 private:
     struct OpenGame {
-        explicit OpenGame(std::string id, const Editions& editions) : game(std::move(id)), room(editions) {}
+        explicit OpenGame(std::string id, const Editions& editions)
+            : game(std::move(id)), room(editions) {}
 
         struct Seen {
             std::shared_ptr<Watcher> watcher;
@@ -115,7 +120,7 @@ private:
 
         const std::string game;
         Turnstile turn;
-        bool ready = false;              // the room is as the store has it
+        bool ready = false;  // the room is as the store has it
         Room room;
         std::vector<net::SharedText> events;  // committed ones, as they are told
         std::vector<SeatKey> keys;
@@ -136,10 +141,13 @@ private:
     Answer<std::monostate> read(OpenGame& open);
     Actor actorOf(const OpenGame& open, const Credentials& credentials) const;
     // Decides a command and commits what it leads to. Whoever sits down by it gets the key.
-    Answer<Done> carryOut(OpenGame& open, const Command& command, const Who& who, const SeatKey& key = {});
-    asio::awaitable<std::expected<Outcome, Refusal>> commit(OpenGame& open, std::span<const Event> events,
+    Answer<Done> carryOut(OpenGame& open, const Command& command, const Who& who,
+                          const SeatKey& key = {});
+    asio::awaitable<std::expected<Outcome, Refusal>> commit(OpenGame& open,
+                                                            std::span<const Event> events,
                                                             std::vector<SeatKey> keys);
-    Append appendOf(const OpenGame& open, std::span<const Event> events, std::vector<SeatKey> keys) const;
+    Append appendOf(const OpenGame& open, std::span<const Event> events,
+                    std::vector<SeatKey> keys) const;
     void publish(OpenGame& open, std::size_t from);
     void tellPresence(OpenGame& open);
     asio::awaitable<void> catchUp(Open open, int number);

@@ -17,7 +17,8 @@ constexpr int mostDue = 200;  // clocks looked at in one tick
 // Committed events after the first `from` go to everybody who watches.
 void Games::publish(OpenGame& open, std::size_t from) {
     if (from < open.events.size() && !open.watchers.empty()) {
-        const net::SharedText message = eventsMessage(open.game, std::span(open.events).subspan(from));
+        const net::SharedText message =
+            eventsMessage(open.game, std::span(open.events).subspan(from));
         for (const auto& seen : open.watchers) seen.watcher->tell(message);
     }
     if (botTurn_ && open.room.botTurn()) botTurn_();
@@ -43,7 +44,8 @@ void Games::unwatch(const std::string& game, const Watcher& watcher) {
     const auto found = open_.find(game);
     if (found == open_.end()) return;
     OpenGame& open = *found->second;
-    const auto gone = std::erase_if(open.watchers, [&](const auto& seen) { return seen.watcher.get() == &watcher; });
+    const auto gone = std::erase_if(
+        open.watchers, [&](const auto& seen) { return seen.watcher.get() == &watcher; });
     if (gone == 0) return;
     watchers_.add(-std::int64_t(gone));
     open.used = now();
@@ -54,14 +56,16 @@ void Games::unwatch(const std::string& game, const Watcher& watcher) {
 void Games::tellPresence(OpenGame& open) {
     std::vector<bool> here(open.room.seats().size());
     for (const auto& seen : open.watchers)
-        if (seen.actor.seat && std::size_t(*seen.actor.seat) < here.size()) here[std::size_t(*seen.actor.seat)] = true;
+        if (seen.actor.seat && std::size_t(*seen.actor.seat) < here.size())
+            here[std::size_t(*seen.actor.seat)] = true;
     json::array seats;
     for (std::size_t i = 0; i < here.size(); ++i)
         if (here[i]) seats.push_back(int(i));
-    const net::SharedText message = net::shared(jsonLine(json::object{{"type", "presence"},
-                                                            {"game", open.game},
-                                                            {"seats", std::move(seats)},
-                                                            {"watchers", open.watchers.size()}}));
+    const net::SharedText message =
+        net::shared(jsonLine(json::object{{"type", "presence"},
+                                          {"game", open.game},
+                                          {"seats", std::move(seats)},
+                                          {"watchers", open.watchers.size()}}));
     for (const auto& seen : open.watchers) seen.watcher->tell(message);
 }
 
@@ -75,7 +79,8 @@ asio::awaitable<void> Games::catchUp(Open open, int number) {
 
 void Games::changedElsewhere(const std::string& game, int number) {
     if (game.empty()) {
-        for (const auto& [id, open] : open_) asio::co_spawn(context_, catchUp(open, number), asio::detached);
+        for (const auto& [id, open] : open_)
+            asio::co_spawn(context_, catchUp(open, number), asio::detached);
     } else if (const auto found = open_.find(game); found != open_.end()) {
         if (std::size_t(number) > found->second->events.size())
             asio::co_spawn(context_, catchUp(found->second, number), asio::detached);
@@ -90,13 +95,17 @@ Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, s
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
     const Actor actor = actorOf(*open, credentials);
     if (!actor.seat)
-        co_return std::unexpected(
-            Refusal{Refusal::Code::notYours, "only who has a seat is told; send the seat's secret", {}});
-    const Subscription how{.game = game, .seat = *actor.seat, .channel = std::move(channel), .address = address.value_or("")};
+        co_return std::unexpected(Refusal{
+            Refusal::Code::notYours, "only who has a seat is told; send the seat's secret", {}});
+    const Subscription how{.game = game,
+                           .seat = *actor.seat,
+                           .channel = std::move(channel),
+                           .address = address.value_or("")};
     const auto stored = co_await store_.ask([&](Store& store) {
         return address ? store.subscribe(how) : store.unsubscribe(how.game, how.seat, how.channel);
     });
-    if (!stored) co_return std::unexpected(Refusal{Refusal::Code::unavailable, stored.error().text, {}});
+    if (!stored)
+        co_return std::unexpected(Refusal{Refusal::Code::unavailable, stored.error().text, {}});
     open->ready = false;  // the list is read anew
     co_return *actor.seat;
 }
@@ -107,7 +116,8 @@ Games::Answer<int> Games::adopt(std::string game, std::string secret, std::int64
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
     const Actor actor = actorOf(*open, {.secret = std::move(secret), .account = {}});
     if (!actor.seat && !actor.owner)
-        co_return std::unexpected(Refusal{Refusal::Code::notYours, "this secret is good for no seat of the game", {}});
+        co_return std::unexpected(
+            Refusal{Refusal::Code::notYours, "this secret is good for no seat of the game", {}});
     const int seat = actor.seat.value_or(ownerSeat);
     std::vector<SeatKey> keys;
     for (const SeatKey& key : open->keys)
@@ -132,11 +142,14 @@ asio::awaitable<void> Games::keepTime() {
     for (;;) {
         timer.expires_after(tick);
         co_await timer.async_wait(asio::use_awaitable);
-        const auto due = co_await store_.ask([](Store& store) { return store.due(now(), mostDue); });
+        const auto due =
+            co_await store_.ask([](Store& store) { return store.due(now(), mostDue); });
         if (due) {
             for (const std::string& game : *due)
-                // Refused when the player has moved at the last moment, or another process was faster.
-                co_await serverCommand(game, {.id = {}, .ply = {}, .after = {}, .body = command::TimeUp{}}, {});
+                // Refused when the player has moved at the last moment, or another process was
+                // faster.
+                co_await serverCommand(
+                    game, {.id = {}, .ply = {}, .after = {}, .body = command::TimeUp{}}, {});
         } else {
             log_.error("store", {{"what", "clocks"}, {"text", due.error().text}});
         }

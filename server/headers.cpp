@@ -20,6 +20,10 @@ bool isName(std::string_view name) {
     });
 }
 
+// How long the body is and what happens after it.
+constexpr std::string_view oursToSay[] = {"Connection", "Content-Length", "Date",
+                                          "Transfer-Encoding"};
+
 std::string date() {
     const std::time_t now = std::time(nullptr);
     std::tm utc{};
@@ -31,6 +35,8 @@ std::string date() {
 
 }  // namespace
 
+bool mayHaveBody(int status) { return status != 204 && status != 304; }
+
 std::expected<std::string, std::string> responseHead(const Response& response, bool keepAlive,
                                                      bool secure) {
     std::string head = "HTTP/1.1 " + std::to_string(response.status) + " ";
@@ -40,6 +46,8 @@ std::expected<std::string, std::string> responseHead(const Response& response, b
         head.append(name).append(": ").append(value).append("\r\n");
     };
     for (const Header& header : response.headers) {
+        if (std::ranges::any_of(oursToSay, [&](auto ours) { return sameWord(ours, header.name); }))
+            return std::unexpected("header " + header.name + " is not a handler's to set");
         if (!isName(header.name) || std::ranges::any_of(header.value, isControl))
             return std::unexpected("header " + header.name + " holds a control character");
         say(header.name, header.value);
@@ -52,7 +60,7 @@ std::expected<std::string, std::string> responseHead(const Response& response, b
     std::ranges::for_each(alwaysSaid, unlessSet);
     if (secure) unlessSet(saidOverTls);
     say("Date", date());
-    if (response.status != 204 && response.status != 304)
+    if (mayHaveBody(response.status))
         say("Content-Length", std::to_string(response.body ? response.body->size() : 0));
     say("Connection", keepAlive ? "keep-alive" : "close");
     return head + "\r\n";

@@ -27,6 +27,8 @@ inline constexpr std::pair<std::string_view, std::string_view> alwaysSaid[] = {
 inline constexpr std::pair<std::string_view, std::string_view> saidOverTls = {
     "Strict-Transport-Security", "max-age=31536000"};
 
+bool mayHaveBody(int status);
+
 // From "HTTP/1.1 200 OK" to the empty line. An error says which header can't be written: a line
 // break in a value would begin a header, or a response, of somebody else's choice.
 std::expected<std::string, std::string> responseHead(const Response& response, bool keepAlive,

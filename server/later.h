@@ -20,7 +20,8 @@ asio::awaitable<T> later(Start start) {
     return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
         [](auto handler, Start begin) {
             auto executor = asio::get_associated_executor(handler);
-            begin([handler = std::move(handler), guard = asio::make_work_guard(executor)](T value) mutable {
+            begin([handler = std::move(handler),
+                   guard = asio::make_work_guard(executor)](T value) mutable {
                 asio::post(guard.get_executor(),
                            [handler = std::move(handler), value = std::move(value)]() mutable {
                                std::move(handler)(std::move(value));
@@ -49,7 +50,8 @@ public:
 
     asio::awaitable<Pass> enter() {
         if (std::exchange(taken_, true))
-            co_await later<std::monostate>([this](auto go) { waiting_.emplace_back(std::move(go)); });
+            co_await later<std::monostate>(
+                [this](auto go) { waiting_.emplace_back(std::move(go)); });
         co_return Pass(*this);
     }
     bool idle() const { return !taken_; }

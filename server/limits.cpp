@@ -72,11 +72,15 @@ std::unique_ptr<Tally::Place> Tally::enter(const std::string& key) {
 std::string limitKey(const std::string& text) {
     const auto address = parsed(text);
     if (!address) return text;
-    if (address->is_loopback()) return {};
     if (address->is_v4()) return address->to_string();
     auto bytes = address->to_v6().to_bytes();
     std::ranges::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
     return ip::address_v6(bytes).to_string() + "/64";
+}
+
+bool isLoopback(const std::string& text) {
+    const auto address = parsed(text);
+    return address && address->is_loopback();
 }
 
 std::string plainAddress(const std::string& text) {

@@ -35,6 +35,9 @@ struct Limits {
 
     std::size_t connections = 20'000;
     std::size_t connectionsPerAddress = 256;
+    // Whether the limits of an address hold for programs on this machine. Whoever is on it can do
+    // worse, and tests of load come from there.
+    bool loopback = false;
     Rate requests{.perSecond = 50, .burst = 500};  // of one address
     Rate messages{.perSecond = 20, .burst = 100};  // of one WebSocket connection
 };
@@ -102,9 +105,9 @@ private:
 };
 
 // What the limits count by: an IPv4 address, or the /64 network of an IPv6 address, all of which
-// one household has. Empty for this machine itself, which is not limited: whoever is on it can do
-// worse, and tests of load come from there.
+// one household has.
 std::string limitKey(const std::string& address);
+bool isLoopback(const std::string& address);
 
 // 192.0.2.1 for ::ffff:192.0.2.1, which is how IPv4 looks on a listener for both.
 std::string plainAddress(const std::string& address);

@@ -37,7 +37,7 @@ void admit(const std::shared_ptr<Network>& network, tcp::socket socket, std::str
         return refuse(socket, errorResponse(503, "full", "too many connections; try again later"));
     }
     std::unique_ptr<Tally::Place> place;
-    const std::string key = limitKey(peer);
+    const std::string key = network->keyOf(peer);
     if (!network->options.behindProxy && !key.empty()) {
         place = network->connectionsOf.enter(key);
         if (!place) return refuse(socket, errorResponse(429, "too-many", "too many connections"));

@@ -22,6 +22,10 @@ Network::Network(asio::io_context& io, ListenOptions listenOptions, Router route
       seconds(count.histogram("endeavor_http_seconds",
                               "Time from a request's last byte to its response's")) {}
 
+std::string Network::keyOf(const std::string& address) const {
+    return isLoopback(address) && !options.limits.loopback ? "" : limitKey(address);
+}
+
 void Network::leave(Peer& peer) {
     peers.erase(&peer);
     if (peers.empty()) allGone.cancel();

@@ -34,6 +34,9 @@ struct Network {
     Network(asio::io_context& context, ListenOptions options, Router router, Log& log,
             Metrics& metrics);
 
+    // What the limits of an address count by; empty if it has none.
+    std::string keyOf(const std::string& address) const;
+
     // Who is connected, for stopping.
     void enter(Peer& peer) { peers.insert(&peer); }
     void leave(Peer& peer);

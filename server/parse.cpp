@@ -102,9 +102,9 @@ std::expected<void, Response> allowBody(RequestParser& parser, std::size_t most)
     return {};
 }
 
-Response refusalOf(boost::system::error_code error, std::string_view received) {
+Response refusalOf(boost::system::error_code error, const RequestHeader& header) {
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        if (!received.contains('\n'))
+        if (header.target().empty())
             return errorResponse(414, "address-too-long", "the address is too long");
         return errorResponse(431, "header-too-large", "the header of the request is too large");
     }

@@ -23,8 +23,8 @@ std::expected<Request, Response> requestFrom(const RequestHeader& header, const 
 // Allows a body of so many bytes; 413 if more were announced.
 std::expected<void, Response> allowBody(RequestParser& parser, std::size_t most);
 
-// What to say when the parser gave up. `received` is what it could make nothing of.
-Response refusalOf(boost::system::error_code error, std::string_view received);
+// What to say when the parser gave up, having come so far.
+Response refusalOf(boost::system::error_code error, const RequestHeader& header);
 
 // Whether it asks to go on as WebSocket, and how that is refused: 400, or 426 with the version we
 // speak.

@@ -39,20 +39,20 @@ std::optional<std::string> fromBase64url(std::string_view text) {
     std::string bytes(text.size(), '\0');
     std::size_t count = 0;
     const char* end = nullptr;
-    if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(), text.size(),
-                          nullptr, &count, &end, sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+    if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
+                          text.size(), nullptr, &count, &end,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
         end != text.data() + text.size())
         return std::nullopt;
     bytes.resize(count);
     return bytes;
 }
 
-std::string newSecret() {
-    return base64url(randomBytes(secretBytes));
-}
+std::string newSecret() { return base64url(randomBytes(secretBytes)); }
 
 std::string newGameId() {
-    constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";  // 32, none like another
+    constexpr std::string_view letters =
+        "abcdefghijkmnpqrstuvwxyz23456789";  // 32, none like another
     static_assert(letters.size() == 32);
     std::string id = randomBytes(16);
     for (char& c : id) c = letters[static_cast<unsigned char>(c) % 32];
@@ -64,8 +64,8 @@ std::optional<std::string> secretHash(std::string_view secret) {
     const auto bytes = fromBase64url(secret);
     if (!bytes || bytes->size() != secretBytes) return std::nullopt;
     std::string hash(crypto_generichash_BYTES, '\0');
-    crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), octets(*bytes), bytes->size(),
-                       nullptr, 0);
+    crypto_generichash(reinterpret_cast<unsigned char*>(hash.data()), hash.size(), octets(*bytes),
+                       bytes->size(), nullptr, 0);
     return hash;
 }
 
@@ -76,8 +76,9 @@ bool sameHash(std::string_view a, std::string_view b) {
 std::string passwordHash(std::string_view password) {
     ready();
     std::string hash(crypto_pwhash_STRBYTES, '\0');
-    if (crypto_pwhash_str_alg(hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                              crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13) != 0)
+    if (crypto_pwhash_str_alg(
+            hash.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+            crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13) != 0)
         std::abort();  // out of memory
     hash.resize(hash.find('\0'));
     return hash;

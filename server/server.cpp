@@ -39,7 +39,8 @@ public:
     Host(const Host&) = delete;
     Host& operator=(const Host&) = delete;
 
-    std::expected<void, std::string> listen(const std::function<void(std::uint16_t port)>& onListening) {
+    std::expected<void, std::string> listen(
+        const std::function<void(std::uint16_t port)>& onListening) {
         auto notifier = Notifier::make(context_, queue_, options_.notify, log_, metrics_);
         if (!notifier) return std::unexpected(notifier.error());
         notifier_ = std::move(*notifier);
@@ -60,7 +61,8 @@ public:
             files_.emplace(std::move(*files));
             router.otherwise(files_->handler());
         }
-        auto listener = net::Listener::open(context_, options_.listen, std::move(router), log_, metrics_);
+        auto listener =
+            net::Listener::open(context_, options_.listen, std::move(router), log_, metrics_);
         if (!listener) return std::unexpected(listener.error());
         listener_ = std::move(*listener);
         listener_->onStop([](net::Socket& socket) { socket.send(reconnectMessage()); });

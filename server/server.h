@@ -8,18 +8,18 @@
 namespace endeavor::online {
 
 struct ServeOptions {
-    std::string store;   // address, as openStore() takes it
-    std::string page;    // folder of the built page; empty: only the interface for programs
+    std::string store;  // address, as openStore() takes it
+    std::string page;   // folder of the built page; empty: only the interface for programs
     net::ListenOptions listen;
     NotifierOptions notify;
-    int bots = 1;        // that think at the same time; 0: workers elsewhere do
+    int bots = 1;  // that think at the same time; 0: workers elsewhere do
     Editions editions = builtInEdition;
     net::Level logLevel = net::Level::info;
 };
 
-// Serves until SIGTERM or SIGINT, then stops gracefully: what was acknowledged is stored, clients are
-// told to reconnect. `onListening` is called with the port when it listens. An error says why it
-// could not begin.
+// Serves until SIGTERM or SIGINT, then stops gracefully: what was acknowledged is stored, clients
+// are told to reconnect. `onListening` is called with the port when it listens. An error says why
+// it could not begin.
 std::expected<void, std::string> serve(const ServeOptions& options,
                                        const std::function<void(std::uint16_t port)>& onListening);
 

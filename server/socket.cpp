@@ -77,6 +77,7 @@ asio::awaitable<bool> Conversation::accept(const auto& message) {
     stream_.set_option(timeout);
     stream_.read_message_max(limits().message);
     stream_.text(true);
+    stream_.auto_fragment(false);  // a message is one frame, written from where it is
     // Pings are answered by the stream; a client that sends them without end is not kept.
     stream_.control_callback([this](websocket::frame_type, beast::string_view) {
         if (!controls_.take(1, Clock::now())) abort();

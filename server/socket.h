@@ -20,6 +20,8 @@ enum class CloseCode : std::uint16_t {
     tryLater = 1013,
 };
 
+// Whoever keeps one lets go of it when receive() says that it has ended: none may outlive the
+// io_context, and none does when the listener is stopped first.
 class Socket {
 public:
     virtual ~Socket() = default;

@@ -4,7 +4,8 @@ namespace endeavor::online {
 namespace {
 
 constexpr int readers = 2;
-constexpr std::size_t mostAtOnce = 256;  // appends in a transaction: those after them should not wait for ever
+constexpr std::size_t mostAtOnce =
+    256;  // appends in a transaction: those after them should not wait for ever
 
 }  // namespace
 
@@ -57,8 +58,10 @@ void StoreQueue::write() {
         lock.unlock();
         const Stored<std::vector<Outcome>> outcomes = store_.append(batch);
         for (std::size_t i = 0; i < waiting.size(); ++i) {
-            if (outcomes) waiting[i]((*outcomes)[i]);
-            else waiting[i](std::unexpected(outcomes.error()));
+            if (outcomes)
+                waiting[i]((*outcomes)[i]);
+            else
+                waiting[i](std::unexpected(outcomes.error()));
         }
         lock.lock();
     }

@@ -1,5 +1,6 @@
-// A store's blocking calls on threads of their own, awaited on the network's thread. Appends that wait
-// at the same time are written together: a sync of the disk takes milliseconds, so games share them.
+// A store's blocking calls on threads of their own, awaited on the network's thread. Appends that
+// wait at the same time are written together: a sync of the disk takes milliseconds, so games share
+// them.
 #pragma once
 
 #include <condition_variable>
@@ -20,12 +21,16 @@ public:
 
     asio::awaitable<Stored<Outcome>> append(Append append);
 
-    // ask(store) on a thread of the queue: auto row = co_await queue.ask([&](Store& s) { return s.game(id); });
+    // ask(store) on a thread of the queue: auto row = co_await queue.ask([&](Store& s) { return
+    // s.game(id); });
     template <typename Ask>
     auto ask(Ask ask) -> asio::awaitable<std::invoke_result_t<Ask&, Store&>> {
-        return later<std::invoke_result_t<Ask&, Store&>>([this, ask = std::move(ask)](auto go) mutable {
-            enqueue([this, ask = std::move(ask), go = std::move(go)]() mutable { go(ask(store_)); });
-        });
+        return later<std::invoke_result_t<Ask&, Store&>>(
+            [this, ask = std::move(ask)](auto go) mutable {
+                enqueue([this, ask = std::move(ask), go = std::move(go)]() mutable {
+                    go(ask(store_));
+                });
+            });
     }
 
 private:

@@ -8,9 +8,9 @@
 namespace endeavor::online {
 namespace {
 
-constexpr std::size_t mostGames = 100;   // watched by one client
-constexpr int mostCommands = 16;         // of one client being carried out at the same time
-constexpr int comeBackAfter = 1000;      // milliseconds
+constexpr std::size_t mostGames = 100;  // watched by one client
+constexpr int mostCommands = 16;        // of one client being carried out at the same time
+constexpr int comeBackAfter = 1000;     // milliseconds
 
 // One client. Lives as long as somebody tells it something or one of its commands is under way.
 class Client : public Watcher, public std::enable_shared_from_this<Client> {
@@ -30,8 +30,9 @@ private:
     void say(const json::object& message) { socket_->send(net::shared(jsonLine(message))); }
 
     void complain(std::string_view game, const Refusal& refused) {
-        json::object message{{"type", "error"},
-                             {"error", {{"code", refusalIds[std::size_t(refused.code)]}, {"text", refused.text}}}};
+        json::object message{
+            {"type", "error"},
+            {"error", {{"code", refusalIds[std::size_t(refused.code)]}, {"text", refused.text}}}};
         if (!game.empty()) message["game"] = game;
         say(message);
     }
@@ -50,7 +51,8 @@ private:
             message.keys({"type", "game"}, {"after", "secret"});
             const std::string game = message["game"].text();
             const int after = message.has("after") ? message["after"].integer(0, 1'000'000) : 0;
-            const std::string secret = message.has("secret") ? message["secret"].text() : std::string();
+            const std::string secret =
+                message.has("secret") ? message["secret"].text() : std::string();
             if (error.text.empty()) co_return co_await watch(game, after, secret);
         } else if (type == "unwatch") {
             message.keys({"type", "game"});
@@ -62,8 +64,10 @@ private:
             Command command = readCommand(message["command"]);
             if (error.text.empty()) co_return co_await carryOut(game, std::move(command));
             // The client waits for an answer to this id.
-            if (const auto* given = value->as_object().if_contains("command"); given && !commandId(*given).empty()) {
-                answer(game, refusal(commandId(*given), {Refusal::Code::badCommand, error.text, {}}, 0));
+            if (const auto* given = value->as_object().if_contains("command");
+                given && !commandId(*given).empty()) {
+                answer(game,
+                       refusal(commandId(*given), {Refusal::Code::badCommand, error.text, {}}, 0));
                 co_return;
             }
         } else if (type == "ping") {
@@ -75,17 +79,24 @@ private:
 
     asio::awaitable<void> watch(const std::string& game, int after, const std::string& secret) {
         if (watched_.size() >= mostGames && !watched_.contains(game)) {
-            complain(game, {Refusal::Code::notNow, "you watch a hundred games already; unwatch one first", {}});
+            complain(game, {Refusal::Code::notNow,
+                            "you watch a hundred games already; unwatch one first",
+                            {}});
             co_return;
         }
-        const auto watching = co_await games_.watch(game, {.secret = secret, .account = account_}, after, shared_from_this());
+        const auto watching = co_await games_.watch(game, {.secret = secret, .account = account_},
+                                                    after, shared_from_this());
         if (!watching) {
             complain(game, watching.error());
             co_return;
         }
         watched_[game] = secret;
         if (!socket_->open()) games_.unwatch(game, *this);
-        json::object message{{"type", "watching"}, {"game", game}, {"number", watching->number}, {"seat", nullptr}, {"owner", watching->actor.owner}};
+        json::object message{{"type", "watching"},
+                             {"game", game},
+                             {"number", watching->number},
+                             {"seat", nullptr},
+                             {"owner", watching->actor.owner}};
         if (watching->actor.seat) message["seat"] = *watching->actor.seat;
         say(message);
     }
@@ -93,17 +104,25 @@ private:
     // Commands of one client may be of different games and do not wait for each other.
     asio::awaitable<void> carryOut(std::string game, Command command) {
         if (underWay_ >= mostCommands) {
-            answer(game, refusal(command.id, {Refusal::Code::notNow, "sixteen of your commands are under way; wait for their answers", {}}, 0));
+            answer(game, refusal(command.id,
+                                 {Refusal::Code::notNow,
+                                  "sixteen of your commands are under way; wait for their answers",
+                                  {}},
+                                 0));
             co_return;
         }
         ++underWay_;
         const auto executor = co_await asio::this_coro::executor;
-        asio::co_spawn(executor, finish(shared_from_this(), std::move(game), std::move(command)), asio::detached);
+        asio::co_spawn(executor, finish(shared_from_this(), std::move(game), std::move(command)),
+                       asio::detached);
     }
 
-    static asio::awaitable<void> finish(std::shared_ptr<Client> self, std::string game, Command command) {
+    static asio::awaitable<void> finish(std::shared_ptr<Client> self, std::string game,
+                                        Command command) {
         const auto known = self->watched_.find(game);
-        const Credentials credentials{.secret = known == self->watched_.end() ? std::string() : known->second, .account = self->account_};
+        const Credentials credentials{
+            .secret = known == self->watched_.end() ? std::string() : known->second,
+            .account = self->account_};
         self->answer(game, co_await self->games_.command(game, credentials, std::move(command)));
         --self->underWay_;
     }
@@ -124,7 +143,8 @@ private:
 }  // namespace
 
 net::SocketHandler talk(Games& games, Accounts& accounts) {
-    return [&games, &accounts](std::shared_ptr<net::Socket> socket, net::Request request) -> asio::awaitable<void> {
+    return [&games, &accounts](std::shared_ptr<net::Socket> socket,
+                               net::Request request) -> asio::awaitable<void> {
         const auto account = co_await accounts.of(request);
         const auto client = std::make_shared<Client>(std::move(socket), games, account);
         co_await client->converse();

@@ -1,4 +1,5 @@
-// The authority over online games: commit, then broadcast; who may do what; nothing lost, nothing twice.
+// The authority over online games: commit, then broadcast; who may do what; nothing lost, nothing
+// twice.
 #include "hall.h"
 #include "host.h"
 #include "server/secrets.h"
@@ -10,7 +11,8 @@ class OnlineGames : public testing::Test {
 protected:
     // Ada and Ben at a table for three with a bot, or three people.
     void found(const Settings& settings) {
-        const auto made = hall.run(hall.games.create(settings, {.name = "Ada", .seat = 0, .account = {}}));
+        const auto made =
+            hall.run(hall.games.create(settings, {.name = "Ada", .seat = 0, .account = {}}));
         ASSERT_TRUE(made) << made.error().text;
         game = made->game, owner = made->owner;
         secrets.assign(std::size_t(settings.players), "");
@@ -27,24 +29,35 @@ protected:
         joins("Ben"), joins("Cai");
     }
 
-    json::object gives(const std::string& secret, const command::Body& body, const std::string& id = "", std::optional<int> ply = {}) {
-        return hall.run(hall.games.command(game, {.secret = secret, .account = {}}, Command{id.empty() ? "c-" + std::to_string(++commands) : id, ply, {}, body}));
+    json::object gives(const std::string& secret, const command::Body& body,
+                       const std::string& id = "", std::optional<int> ply = {}) {
+        return hall.run(hall.games.command(
+            game, {.secret = secret, .account = {}},
+            Command{id.empty() ? "c-" + std::to_string(++commands) : id, ply, {}, body}));
     }
     json::object plays(int seat, const std::string& move, const std::string& id = "") {
         return gives(secrets[std::size_t(seat)], command::Play{{move}}, id, ply());
     }
     template <typename Look>
     auto look(Look see) {
-        return *hall.run(hall.games.look(game, {}, [&](const Room& room, const Actor&) { return see(room); }));
+        return *hall.run(
+            hall.games.look(game, {}, [&](const Room& room, const Actor&) { return see(room); }));
     }
-    int ply() { return look([](const Room& room) { return room.ply(); }); }
-    int decider() { return look([](const Room& room) { return room.decider().value_or(-1); }); }
+    int ply() {
+        return look([](const Room& room) { return room.ply(); });
+    }
+    int decider() {
+        return look([](const Room& room) { return room.decider().value_or(-1); });
+    }
     std::string someMove() {
-        return look([](const Room& room) { return legalTexts(room.record()->game, room.record()->state).front(); });
+        return look([](const Room& room) {
+            return legalTexts(room.record()->game, room.record()->state).front();
+        });
     }
     std::shared_ptr<Ear> watches(const std::string& secret = "", int after = 0) {
         auto ear = std::make_shared<Ear>();
-        EXPECT_TRUE(hall.run(hall.games.watch(game, {.secret = secret, .account = {}}, after, ear)));
+        EXPECT_TRUE(
+            hall.run(hall.games.watch(game, {.secret = secret, .account = {}}, after, ear)));
         return ear;
     }
 
@@ -69,7 +82,8 @@ TEST_F(OnlineGames, TellEverybodyTheSameInTheSameOrder) {
     for (int i = 0; i < 5; ++i) EXPECT_EQ(plays(decider(), someMove()).at("ok"), true);
     EXPECT_EQ(ada->events(), stranger->events());
     int number = 0;
-    for (const json::object& event : ada->events()) EXPECT_EQ(event.at("number").as_int64(), ++number);
+    for (const json::object& event : ada->events())
+        EXPECT_EQ(event.at("number").as_int64(), ++number);
     EXPECT_EQ(ada->events().back().at("type"), "played");
 }
 
@@ -96,7 +110,10 @@ TEST_F(OnlineGames, AnswerARepeatedCommandTheSameAfterARestart) {
     const int seat = decider();
     const json::object first = plays(seat, someMove(), "once");
     Hall again(*store);
-    EXPECT_EQ(again.run(again.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}}, Command{"once", 0, {}, command::Play{{"pass"}}})), first);
+    EXPECT_EQ(
+        again.run(again.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}},
+                                      Command{"once", 0, {}, command::Play{{"pass"}}})),
+        first);
 }
 
 TEST_F(OnlineGames, SendWhatAStaleCommandHasMissed) {
@@ -104,7 +121,9 @@ TEST_F(OnlineGames, SendWhatAStaleCommandHasMissed) {
     const int seen = look([](const Room& room) { return room.number(); });
     const int seat = decider();
     plays(seat, someMove());
-    const auto answer = hall.run(hall.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}}, Command{"late", 0, seen, command::Play{{"pass"}}}));
+    const auto answer =
+        hall.run(hall.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}},
+                                    Command{"late", 0, seen, command::Play{{"pass"}}}));
     EXPECT_EQ(answer.at("error").at("code"), "stale");
     EXPECT_EQ(answer.at("ply").as_int64(), ply());
     ASSERT_EQ(answer.at("events").as_array().size(), 1U);
@@ -123,7 +142,8 @@ TEST_F(OnlineGames, LetNobodyActForAnotherSeat) {
     foundForThree();
     const int seat = decider(), other = (seat + 1) % 3;
     const std::string move = someMove();
-    for (const std::string& secret : {secrets[std::size_t(other)], newSecret(), std::string("guess"), std::string(), owner}) {
+    for (const std::string& secret :
+         {secrets[std::size_t(other)], newSecret(), std::string("guess"), std::string(), owner}) {
         const json::object answer = gives(secret, command::Play{{move}}, "", ply());
         EXPECT_EQ(answer.at("error").at("code"), "not-yours") << secret;
     }
@@ -188,9 +208,16 @@ TEST_F(OnlineGames, OfTwoServersTheSlowerOneDecidesAnew) {
         const std::string move = someMove();
         Hall& server = i % 2 == 0 ? hall : other;
         const Command command{"m-" + std::to_string(i), ply(), {}, command::Play{{move}}};
-        EXPECT_EQ(server.run(server.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}}, command)).at("ok"), true);
+        EXPECT_EQ(server
+                      .run(server.games.command(
+                          game, {.secret = secrets[std::size_t(seat)], .account = {}}, command))
+                      .at("ok"),
+                  true);
         (i % 2 == 0 ? other : hall).games.changedElsewhere(game, 1'000'000);
-        hall.until([&] { return here->events().size() == there->events().size() || (other.context.restart(), other.context.poll(), false); });
+        hall.until([&] {
+            return here->events().size() == there->events().size() ||
+                   (other.context.restart(), other.context.poll(), false);
+        });
     }
     EXPECT_EQ(here->events(), there->events());
     EXPECT_EQ(ply(), 6);
@@ -225,7 +252,8 @@ TEST_F(OnlineGames, ARematchKnowsTheSameSecrets) {
     Settings settings = people(3);
     found(settings);
     joins("Ben"), joins("Cai");
-    while (look([](const Room& room) { return room.stage(); }) == Stage::playing) plays(decider(), someMove());
+    while (look([](const Room& room) { return room.stage(); }) == Stage::playing)
+        plays(decider(), someMove());
     const auto ear = watches();
     EXPECT_EQ(gives(secrets[1], command::Rematch{}).at("ok"), true);
     ASSERT_EQ(ear->events().back().at("type"), "rematch");
@@ -237,19 +265,31 @@ TEST_F(OnlineGames, ARematchKnowsTheSameSecrets) {
 TEST_F(OnlineGames, AnAccountsSeatNeedsNoSecret) {
     foundForThree();
     const int seat = decider();
-    ASSERT_TRUE(hall.run(hall.games.adopt(game, secrets[std::size_t(seat)], 7)));
+    const auto ada = **store->addAccount("Ada", "hash", 1),
+               ben = **store->addAccount("Ben", "hash", 1);
+    ASSERT_TRUE(hall.run(hall.games.adopt(game, secrets[std::size_t(seat)], ada)));
     const Command command{"c", 0, {}, command::Play{{someMove()}}};
-    EXPECT_EQ(hall.run(hall.games.command(game, {.secret = {}, .account = 8}, command)).at("ok"), false);
-    EXPECT_EQ(hall.run(hall.games.command(game, {.secret = {}, .account = 7}, command)).at("ok"), true);
+    EXPECT_EQ(hall.run(hall.games.command(game, {.secret = {}, .account = ben}, command)).at("ok"),
+              false);
+    EXPECT_EQ(hall.run(hall.games.command(game, {.secret = {}, .account = ada}, command)).at("ok"),
+              true);
 }
 
 TEST_F(OnlineGames, SayWhenThereIsNoSuchGame) {
-    EXPECT_EQ(hall.run(hall.games.command("nowhere", {}, Command{"c", 0, {}, command::Say{"hello"}})).at("error").at("code"), "no-game");
+    EXPECT_EQ(
+        hall.run(hall.games.command("nowhere", {}, Command{"c", 0, {}, command::Say{"hello"}}))
+            .at("error")
+            .at("code"),
+        "no-game");
 }
 
-TEST_F(OnlineGames, EndTheTurnOfWhoHasNoTimeLeft) {
-    foundForThree();
-    EXPECT_FALSE(hall.run(hall.games.serverCommand(game, {.id = {}, .ply = {}, .after = {}, .body = command::TimeUp{}}, {})));
+TEST_F(OnlineGames, EndNobodysTurnBeforeTheTimeIsUp) {
+    found(with(people(3), twentyMinutes));
+    joins("Ben"), joins("Cai");
+    const auto early = hall.run(hall.games.serverCommand(
+        game, {.id = {}, .ply = {}, .after = {}, .body = command::TimeUp{}}, {}));
+    ASSERT_FALSE(early);
+    EXPECT_EQ(early.error().code, Refusal::Code::notNow);
 }
 
 }  // namespace

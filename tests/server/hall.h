@@ -32,7 +32,8 @@ public:
     Stored<std::vector<Outcome>> append(std::span<const Append> appends) override {
         if (mood == Mood::refuses) return std::unexpected(StoreError{"disk full", true, false});
         auto outcomes = store_->append(appends);
-        if (mood == Mood::forgetsToSay) return std::unexpected(StoreError{"connection lost", true, true});
+        if (mood == Mood::forgetsToSay)
+            return std::unexpected(StoreError{"connection lost", true, true});
         return outcomes;
     }
     Stored<std::optional<GameRow>> game(const std::string& id) override { return store_->game(id); }
@@ -40,13 +41,16 @@ public:
         return store_->events(id, after);
     }
     Stored<std::vector<SeatKey>> keys(const std::string& id) override { return store_->keys(id); }
-    Stored<std::vector<GameRow>> lobby(const std::string& stage, int limit, std::optional<Millis> before) override {
+    Stored<std::vector<GameRow>> lobby(const std::string& stage, int limit,
+                                       std::optional<Millis> before) override {
         return store_->lobby(stage, limit, before);
     }
     Stored<std::vector<GameRow>> gamesOf(std::int64_t account, int limit) override {
         return store_->gamesOf(account, limit);
     }
-    Stored<std::vector<std::string>> due(Millis at, int limit) override { return store_->due(at, limit); }
+    Stored<std::vector<std::string>> due(Millis at, int limit) override {
+        return store_->due(at, limit);
+    }
     Stored<std::optional<BotWork>> takeBotWork(Millis at, Millis until) override {
         return store_->takeBotWork(at, until);
     }
@@ -57,26 +61,41 @@ public:
     Stored<std::vector<Subscription>> subscriptions(const std::string& id) override {
         return store_->subscriptions(id);
     }
-    Stored<std::vector<SentNotice>> takeNotices(Millis at, int limit) override { return store_->takeNotices(at, limit); }
-    Stored<void> settleNotice(std::int64_t id, std::optional<Millis> again, const std::string& result) override {
+    Stored<std::vector<SentNotice>> takeNotices(Millis at, int limit) override {
+        return store_->takeNotices(at, limit);
+    }
+    Stored<void> settleNotice(std::int64_t id, std::optional<Millis> again,
+                              const std::string& result) override {
         return store_->settleNotice(id, again, result);
     }
-    Stored<std::optional<std::int64_t>> addAccount(const std::string& name, const std::string& password, Millis at) override {
+    Stored<std::optional<std::int64_t>> addAccount(const std::string& name,
+                                                   const std::string& password,
+                                                   Millis at) override {
         return store_->addAccount(name, password, at);
     }
-    Stored<std::optional<Account>> account(const std::string& name) override { return store_->account(name); }
+    Stored<std::optional<Account>> account(const std::string& name) override {
+        return store_->account(name);
+    }
     Stored<std::optional<Account>> account(std::int64_t id) override { return store_->account(id); }
-    Stored<void> addSession(const Session& session, Millis at) override { return store_->addSession(session, at); }
-    Stored<std::optional<Session>> session(const std::string& hash, Millis at) override { return store_->session(hash, at); }
+    Stored<void> addSession(const Session& session, Millis at) override {
+        return store_->addSession(session, at);
+    }
+    Stored<std::optional<Session>> session(const std::string& hash, Millis at) override {
+        return store_->session(hash, at);
+    }
     Stored<void> endSession(const std::string& hash) override { return store_->endSession(hash); }
     Stored<std::string> keep(const std::string& name, const std::string& ifMissing) override {
         return store_->keep(name, ifMissing);
     }
-    Stored<std::vector<GameRow>> allGames(const std::string& after, int limit) override { return store_->allGames(after, limit); }
+    Stored<std::vector<GameRow>> allGames(const std::string& after, int limit) override {
+        return store_->allGames(after, limit);
+    }
     Stored<void> remove(const std::string& id) override { return store_->remove(id); }
     Stored<void> backup(const std::string& file) override { return store_->backup(file); }
     Stored<void> restore(const std::string& file) override { return store_->restore(file); }
-    void onAppended(std::function<void(const std::string&, int)> tell) override { store_->onAppended(std::move(tell)); }
+    void onAppended(std::function<void(const std::string&, int)> tell) override {
+        store_->onAppended(std::move(tell));
+    }
 
 private:
     std::unique_ptr<Store> store_;
@@ -97,7 +116,8 @@ public:
         std::vector<json::object> all;
         for (const json::value& message : heard)
             if (message.at("type") == "events")
-                for (const json::value& event : message.at("events").as_array()) all.push_back(event.as_object());
+                for (const json::value& event : message.at("events").as_array())
+                    all.push_back(event.as_object());
         return all;
     }
     std::vector<json::value> heard;
@@ -110,10 +130,11 @@ struct Hall {
     template <typename T>
     T run(asio::awaitable<T> coroutine) {
         std::optional<T> result;
-        asio::co_spawn(context, std::move(coroutine), [&](const std::exception_ptr& failed, T value) {
-            if (failed) std::rethrow_exception(failed);
-            result.emplace(std::move(value));
-        });
+        asio::co_spawn(context, std::move(coroutine),
+                       [&](const std::exception_ptr& failed, T value) {
+                           if (failed) std::rethrow_exception(failed);
+                           result.emplace(std::move(value));
+                       });
         while (!result) {
             context.restart();
             context.run_one();

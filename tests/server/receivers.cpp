@@ -106,7 +106,8 @@ asio::awaitable<void> WebServer::talk(Stream& stream) {
     const auto [error, size] = co_await http::async_read(stream, buffer, request, asValues);
     if (error) co_return;
     Got what{.target = std::string(request.target()), .headers = {}, .body = request.body()};
-    for (const auto& field : request) what.headers[std::string(field.name_string())] = field.value();
+    for (const auto& field : request)
+        what.headers[std::string(field.name_string())] = field.value();
     got.push_back(std::move(what));
     std::string answer = "HTTP/1.1 200 OK\r\n";
     if (!answers.empty()) {
@@ -114,8 +115,10 @@ asio::awaitable<void> WebServer::talk(Stream& stream) {
         answers.pop_front();
     }
     answer += "Content-Length: 0\r\n\r\n";
-    if (silent) co_await asio::async_read(stream, asio::dynamic_buffer(answer), asValues);
-    else co_await asio::async_write(stream, asio::buffer(answer), asValues);
+    if (silent)
+        co_await asio::async_read(stream, asio::dynamic_buffer(answer), asValues);
+    else
+        co_await asio::async_write(stream, asio::buffer(answer), asValues);
 }
 
 // --- SmtpSink --------------------------------------------------------------------------------
@@ -148,9 +151,8 @@ asio::awaitable<void> SmtpSink::serve(tcp::socket socket) {
     };
     const auto say = [&](std::string text) -> asio::awaitable<void> {
         text += "\r\n";
-        co_await over([&](auto& stream) {
-            return asio::async_write(stream, asio::buffer(text), asValues);
-        });
+        co_await over(
+            [&](auto& stream) { return asio::async_write(stream, asio::buffer(text), asValues); });
     };
     co_await say("220 sink");
     for (;;) {
@@ -176,8 +178,10 @@ asio::awaitable<void> SmtpSink::serve(tcp::socket socket) {
         } else if (word == "DATA") {
             co_await say("354 go on");
             mails.push_back(co_await readTo("\r\n.\r\n"));
-            if (silentAtEnd) co_await readTo("\r\n");
-            else co_await say(replies.contains(".") ? replies.at(".") : "250 taken");
+            if (silentAtEnd)
+                co_await readTo("\r\n");
+            else
+                co_await say(replies.contains(".") ? replies.at(".") : "250 taken");
         } else if (word == "QUIT") {
             co_return co_await say("221 bye");
         } else {

@@ -33,12 +33,13 @@ constexpr const char* published =
 // The sender's key as PKCS #8 has it: what kind it is, the private and the public half.
 std::string senderPem() {
     constexpr std::string_view kind(
-        "\x30\x81\x87\x02\x01\x00\x30\x13\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x08\x2a\x86\x48\xce\x3d"
+        "\x30\x81\x87\x02\x01\x00\x30\x13\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x08\x2a\x86\x48"
+        "\xce\x3d"
         "\x03\x01\x07\x04\x6d\x30\x6b\x02\x01\x01\x04\x20",
         36);
     constexpr std::string_view publicHalf("\xa1\x44\x03\x42\x00", 5);
-    const std::string der = std::string(kind) + *fromBase64url(senderPrivate) + std::string(publicHalf) +
-                            *fromBase64url(senderPublic);
+    const std::string der = std::string(kind) + *fromBase64url(senderPrivate) +
+                            std::string(publicHalf) + *fromBase64url(senderPublic);
     const std::string what = "PRIVATE KEY-----";
     return "-----BEGIN " + what + "\n" + base64(der) + "\n-----END " + what + "\n";
 }
@@ -47,7 +48,8 @@ PushKeys browser() { return {*fromBase64url(browserPublic), *fromBase64url(auth)
 
 // What tests/server/push_reader.py, which shares no code with us, makes of it.
 std::string asPythonReadsIt(const std::string& what) {
-    const std::string command = std::string(PYTHON) + " " SOURCE_DIR "/tests/server/push_reader.py " + what;
+    const std::string command =
+        std::string(PYTHON) + " " SOURCE_DIR "/tests/server/push_reader.py " + what;
     std::FILE* pipe = popen(command.c_str(), "r");
     std::string out;
     std::array<char, 4096> part{};
@@ -68,11 +70,14 @@ TEST(WebPush, TheExampleOfTheStandardComesOutToTheByte) {
 
 TEST(WebPush, ABrowserReadsWhatWasEncryptedForIt) {
     for (const std::string& text :
-         {std::string("x"), std::string("Your turn in Endeavor: já, ñandú, 船"), std::string(maxPushMessage, 'w')}) {
+         {std::string("x"), std::string("Your turn in Endeavor: já, ñandú, 船"),
+          std::string(maxPushMessage, 'w')}) {
         const auto body = encryptPush(text, browser());
         ASSERT_TRUE(body);
         EXPECT_LE(body->size(), 4096u);
-        EXPECT_EQ(asPythonReadsIt(std::string("decrypt ") + browserPrivate + " " + auth + " " + base64url(*body)), text);
+        EXPECT_EQ(asPythonReadsIt(std::string("decrypt ") + browserPrivate + " " + auth + " " +
+                                  base64url(*body)),
+                  text);
     }
 }
 
@@ -93,19 +98,21 @@ TEST(WebPush, MessagesThatAreTooLongAndKeysThatAreNoneAreRefused) {
 
 TEST(WebPush, ThePushServiceCanTellWhoSends) {
     const P256Key key = P256Key::make();
-    const std::string header =
-        vapidAuthorization(key, "https://push.example", "mailto:ada@example.org", 1'700'000'000'000);
+    const std::string header = vapidAuthorization(key, "https://push.example",
+                                                  "mailto:ada@example.org", 1'700'000'000'000);
     const std::string start = "vapid t=", middle = ", k=";
     ASSERT_TRUE(header.starts_with(start));
     const std::size_t at = header.find(middle);
     const std::string token = header.substr(start.size(), at - start.size());
     EXPECT_EQ(header.substr(at + middle.size()), base64url(key.publicPoint()));
-    const auto claims = parseJson(asPythonReadsIt("verify " + base64url(key.publicPoint()) + " " + token));
+    const auto claims =
+        parseJson(asPythonReadsIt("verify " + base64url(key.publicPoint()) + " " + token));
     ASSERT_TRUE(claims) << claims.error().text;
     EXPECT_EQ(claims->at("aud"), "https://push.example");
     EXPECT_EQ(claims->at("sub"), "mailto:ada@example.org");
     EXPECT_EQ(claims->at("exp"), 1'700'000'000 + 12 * 3600);
-    EXPECT_TRUE(asPythonReadsIt("verify " + std::string(browserPublic) + " " + token).starts_with("failed"));
+    EXPECT_TRUE(asPythonReadsIt("verify " + std::string(browserPublic) + " " + token)
+                    .starts_with("failed"));
 }
 
 TEST(WebPush, TheServersKeyStaysTheSame) {
