@@ -66,5 +66,8 @@ void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
 void addTrain(CLI::App& app);
 void addBot(CLI::App& app);
+// Where the server is built.
+void addServe(CLI::App& app);
+void addWorker(CLI::App& app);
 
 }  // namespace endeavor::cli

@@ -23,6 +23,10 @@ int main(int argc, char** argv) {
     for (const auto add : {addNew, addPlay, addShow, addReplay, addAnalyse, addHint, addSimulate,
                            addMatch, addBot, addPerft, addBench, addTrain})
         add(app);
+#ifdef ENDEAVOR_SERVER
+    addServe(app);
+    addWorker(app);
+#endif
     try {
         app.parse(argc, argv);
         if (std::fflush(stdout) != 0 || !std::cout.flush())

@@ -76,7 +76,7 @@ void addServe(CLI::App& app) {
         online::ServeOptions serve;
         std::string page, address;
         int port = 8080;
-        bool open = false, quiet = false;
+        bool open = false, quiet = false, local = false;
     };
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("serve", "Host the page and online games");
@@ -118,7 +118,7 @@ void addServe(CLI::App& app) {
         ->type_name("URL")
         ->envname("ENDEAVOR_SMTP");
     command->add_option("--mail-from", notify.mailFrom, "Sender of mails")->type_name("ADDRESS");
-    command->add_flag("--allow-local-webhooks", notify.allowLocal,
+    command->add_flag("--allow-local-webhooks", options->local,
                       "Let webhooks and pushes go to private addresses");
     command->add_flag("--quiet", options->quiet, "Log only warnings and errors");
     command->callback([options] {
@@ -130,6 +130,7 @@ void addServe(CLI::App& app) {
             serve.listen.address = "0.0.0.0";
         else if (!options->address.empty())
             serve.listen.address = options->address;
+        if (options->local) serve.notify.reach = online::Reach::local;
         if (options->quiet) serve.logLevel = net::Level::warning;
         check(online::serve(serve, [&](std::uint16_t port) {
             const std::string host = options->open || serve.listen.address == "127.0.0.1"

@@ -1,5 +1,7 @@
 #include "api.h"
 
+#include <charconv>
+
 #include "notices.h"
 #include "view.h"
 
@@ -202,7 +204,7 @@ asio::awaitable<net::Response> reissue(const Api& api, const net::Request& reque
     co_return text({{"seat", *seat}, {"secret", *secret}}, 201);
 }
 
-asio::awaitable<net::Response> command(const Api& api, const net::Request& request) {
+asio::awaitable<net::Response> give(const Api& api, const net::Request& request) {
     auto body = readBody(request, [](const Reader& reader) { return readCommand(reader); });
     if (!body) co_return body.error();
     const json::object answer =
@@ -320,7 +322,7 @@ void addApi(net::Router& router, Api given) {
     add("GET", "/games/{game}/events", eventsAfter);
     add("GET", "/games/{game}/record", record);
     add("POST", "/games/{game}/join", join);
-    add("POST", "/games/{game}/commands", command);
+    add("POST", "/games/{game}/commands", give);
     add("POST", "/games/{game}/seats/{seat}/secret", reissue);
     add("POST", "/games/{game}/adopt", adopt);
     add("PUT", "/games/{game}/notify/{channel}", subscribe);
