@@ -2,7 +2,6 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/use_future.hpp>
 
 #include "clock.h"
 #include "digest.h"
@@ -69,11 +68,13 @@ std::expected<std::unique_ptr<Notifier>, std::string> Notifier::make(
         options.smtp.clear();  // the password is in one place only
     }
     asio::io_context once;
-    auto key = asio::co_spawn(once, store.ask(online::pushKey), asio::use_future);
+    std::optional<Stored<P256Key>> key;
+    asio::co_spawn(
+        once, [&]() -> asio::awaitable<void> { key = co_await store.ask(online::pushKey); },
+        asio::detached);
     once.run();
-    const Stored<P256Key> kept = key.get();
-    if (!kept) return std::unexpected(kept.error().text);
-    return std::unique_ptr<Notifier>(new Notifier(context, store, *kept, std::move(options),
+    if (!*key) return std::unexpected(key->error().text);
+    return std::unique_ptr<Notifier>(new Notifier(context, store, **key, std::move(options),
                                                   std::move(relay), log, metrics, lookup));
 }
 
