@@ -96,14 +96,12 @@ std::optional<std::string> malformed(const Append& append) {
     return std::nullopt;
 }
 
-Stored<Outcome> appendOne(Connection& connection, Database& database, const Append& append) {
+Stored<Outcome> appendOne(Connection& connection, const Append& append) {
     const auto claimed = writeRow(connection, append);
     if (!claimed) return std::unexpected(claimed.error());
     if (!*claimed) return whyNot(connection, append);
     if (auto written = writeParts(connection, append); !written)
         return std::unexpected(written.error());
-    auto announced = database.announce(connection, append.row.game, append.row.number);
-    if (!announced) return std::unexpected(announced.error());
     return Outcome::done;
 }
 

@@ -9,7 +9,7 @@ namespace endeavor::online {
 std::optional<std::string> malformed(const Append& append);
 
 // Either everything in it is written, or nothing and the outcome says why.
-Stored<Outcome> appendOne(Connection& connection, Database& database, const Append& append);
+Stored<Outcome> appendOne(Connection& connection, const Append& append);
 
 // Hashes are stored in hex (schema.cpp says why).
 std::string toHex(std::string_view bytes);

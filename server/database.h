@@ -81,9 +81,11 @@ public:
 
     // Tells other processes, when the transaction is committed; and is told by them. A database
     // that only one process serves from has nobody to tell.
-    virtual Stored<void> announce(Connection&, const std::string& /*game*/, int /*number*/) {
-        return {};
-    }
+    struct Appended {
+        std::string game;
+        int number;
+    };
+    virtual Stored<void> announce(Connection&, std::span<const Appended>) { return {}; }
     virtual void listen(Tell) {}
 };
 

@@ -72,12 +72,15 @@ public:
 
         std::vector<Outcome> outcomes(appends.size());
         auto written = database_->write([&](Connection& connection) -> Stored<void> {
+            std::vector<Database::Appended> done;
             for (const auto& [game, i] : order) {
-                auto outcome = appendOne(connection, *database_, appends[i]);
+                const auto outcome = appendOne(connection, appends[i]);
                 if (!outcome) return std::unexpected(outcome.error());
                 outcomes[i] = *outcome;
+                if (*outcome == Outcome::done)
+                    done.push_back({std::string(game), appends[i].row.number});
             }
-            return {};
+            return database_->announce(connection, done);
         });
         if (!written) return std::unexpected(written.error());
         return outcomes;
