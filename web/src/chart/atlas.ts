@@ -1,0 +1,160 @@
+// The hand-made layout of the built-in boards. It serves every edition whose regions and cities it
+// knows, so also an own edition on the same geography.
+
+import coast from "./coast.json";
+import {linksOf, type EditionBoard} from "./board";
+import {onCurve, point, spread, type Curve, type Point} from "./geometry";
+import type {Layout, RegionLayout, Side} from "./layout";
+import {insets, sheet} from "./sheet";
+
+interface RegionPlan {
+  title: RegionLayout["title"];
+  /** From the open sea to the harbour; the deck lies behind its end. */
+  track?: Curve;
+  sea: Point;
+  governor: Point;
+}
+
+const title = (x: number, y: number, anchor: RegionLayout["title"]["anchor"], ...lines: string[]) => ({x, y, anchor, lines});
+
+const plans: Record<string, RegionPlan> = {
+  europe: {title: title(1118, 396, "end"), sea: point(0, 0), governor: point(0, 0)},
+  "north-america": {
+    title: title(42, 60, "start"),
+    track: [point(556, 300), point(470, 338), point(390, 338), point(292, 306)],
+    sea: point(478, 215),
+    governor: point(62, 216),
+  },
+  india: {
+    title: title(630, 60, "start"),
+    track: [point(1092, 318), point(1010, 342), point(905, 320), point(890, 168)],
+    sea: point(1036, 238),
+    governor: point(760, 64),
+  },
+  "far-east": {
+    title: title(1166, 60, "start"),
+    track: [point(1396, 566), point(1540, 570), point(1548, 420), point(1532, 276)],
+    sea: point(1452, 420),
+    governor: point(1420, 222),
+  },
+  caribbean: {
+    title: title(42, 676, "start"),
+    track: [point(398, 476), point(390, 380), point(270, 390), point(190, 412)],
+    sea: point(228, 604),
+    governor: point(62, 560),
+  },
+  "south-america": {
+    title: title(226, 744, "middle"),
+    track: [point(104, 1072), point(70, 1010), point(84, 950), point(62, 872)],
+    sea: point(344, 1000),
+    governor: point(90, 936),
+  },
+  africa: {
+    title: title(454, 1076, "start"),
+    track: [point(474, 800), point(470, 930), point(560, 1010), point(700, 990)],
+    sea: point(600, 890),
+    governor: point(950, 980),
+  },
+};
+
+const decks: Record<string, Point & {named: boolean}> = {
+  "north-america": {...point(170, 214), named: false},
+  india: {...point(862, 82), named: false},
+  "far-east": {...point(1500, 214), named: false},
+  caribbean: {...point(94, 410), named: false},
+  "south-america": {...point(196, 884), named: false},
+  africa: {...point(840, 986), named: false},
+  europe: {...point(1224, 666), named: true},
+  slavery: {...point(1362, 666), named: true},
+};
+
+const sides: Record<string, Side> = {
+  paris: "right", london: "left", lisbon: "above", seville: "left", danzig: "right", constantinople: "below",
+  lima: "right", salvador: "left", "buenos-aires": "above", bridgetown: "below", canton: "below", amoy: "right",
+  edo: "left", quebec: "left", boston: "left", "new-orleans": "above", surat: "right", goa: "right",
+  calcutta: "above", mombasa: "right",
+};
+
+const fleets: Record<string, Point> = {
+  "europe-fleet-1": point(478, 430),
+  "europe-fleet-2": point(880, 660),
+  "africa-fleet": point(1070, 990),
+  "south-america-fleet": point(330, 930),
+  "caribbean-fleet": point(290, 460),
+  "north-america-fleet": point(420, 250),
+  "india-fleet": point(680, 260),
+  "far-east-fleet": point(1440, 300),
+};
+
+/** What pulls each sea route, from the city first in the alphabet to the other, and where its token lies. */
+const routes: Record<string, {pull: [Point, Point]; token?: number}> = {
+  "amoy~manila": {pull: [point(1400, 250), point(1400, 300)]},
+  "canton~manila": {pull: [point(1300, 290), point(1320, 310)]},
+  "calcutta~canton": {pull: [point(1080, 80), point(1200, 170)]},
+  "calcutta~malacca": {pull: [point(1060, 170), point(1140, 330)]},
+  "danzig~malacca": {pull: [point(960, 340), point(1120, 380)]},
+  "canton~constantinople": {pull: [point(1200, 330), point(1090, 470)]},
+  "danzig~goa": {pull: [point(850, 330), point(800, 290)]},
+  "goa~surat": {pull: [point(720, 190), point(715, 150)]},
+  "london~surat": {pull: [point(640, 330), point(660, 220)]},
+  "boston~quebec": {pull: [point(400, 130), point(400, 85)]},
+  "boston~london": {pull: [point(480, 170), point(590, 260)]},
+  "paris~quebec": {pull: [point(640, 330), point(560, 90)]},
+  "havana~new-orleans": {pull: [point(180, 400), point(160, 350)]},
+  "algiers~new-orleans": {pull: [point(560, 400), point(230, 380)]},
+  "havana~seville": {pull: [point(220, 480), point(440, 520)]},
+  "bridgetown~havana": {pull: [point(330, 540), point(200, 480)]},
+  "bridgetown~lisbon": {pull: [point(420, 590), point(470, 600)]},
+  "port-royal~salvador": {pull: [point(190, 660), point(320, 720)]},
+  "bridgetown~salvador": {pull: [point(400, 680), point(400, 760)]},
+  "lisbon~salvador": {pull: [point(470, 660), point(440, 760)]},
+  "buenos-aires~seville": {pull: [point(400, 960), point(500, 760)]},
+  "lisbon~seville": {pull: [point(500, 660), point(540, 690)]},
+  "london~paris": {pull: [point(620, 480), point(640, 500)]},
+  "algiers~elmina": {pull: [point(640, 720), point(660, 790)]},
+  "elmina~mombasa": {pull: [point(780, 800), point(900, 820)]},
+  "alexandria~mombasa": {pull: [point(1040, 780), point(1040, 850)]},
+  "alexandria~tripoli": {pull: [point(930, 690), point(860, 690)]},
+  "alexandria~constantinople": {pull: [point(1030, 680), point(1010, 630)]},
+  "constantinople~rome": {pull: [point(930, 640), point(850, 640)]},
+  "paris~rome": {pull: [point(720, 500), point(780, 520)]},
+};
+
+const cities = coast.cities as unknown as Record<string, [number, number]>;
+
+/** Nothing if the edition has a place that this sheet does not know. */
+export function atlasLayout(edition: EditionBoard): Layout | undefined {
+  const known = edition.regions.every(
+    ({id, cities: own, fleets: ships = []}) =>
+      id in plans && own.every((city) => city.id in cities) && ships.every((fleet) => fleet.id in fleets),
+  );
+  if (!known || !edition.decks.every(({id}) => id in decks)) return undefined;
+
+  const layout: Layout = {
+    ...sheet, regions: {}, cities: {}, fleets, links: {}, decks,
+    discard: point(1500, 666),
+    corner: {x: 1148, y: 608, width: 428, height: 488},
+  };
+  for (const region of edition.regions) {
+    const {track, ...plan} = plans[region.id]!;
+    layout.regions[region.id] = {
+      ...plan,
+      title: {...plan.title, lines: region.home ? region.name.split(/ (?=& )/) : [region.name]},
+      frame: insets[region.id]!.frame,
+      coast: coast.coast[region.id as keyof typeof coast.coast],
+      soundings: coast.soundings[region.id as keyof typeof coast.soundings] as unknown as RegionLayout["soundings"],
+      track: track ? spread(track, region.track ?? 0) : [],
+    };
+    for (const city of region.cities) {
+      const [x, y] = cities[city.id]!;
+      layout.cities[city.id] = {x, y, side: sides[city.id] ?? "right"};
+    }
+  }
+  for (const {id, ends: [a, b]} of linksOf(edition)) {
+    const [from, to] = [layout.cities[a]!, layout.cities[b]!];
+    const route = routes[id] ?? {pull: [from, to]};
+    const curve: Curve = [from, ...route.pull, to];
+    layout.links[id] = {curve, token: onCurve(curve, route.token ?? 0.5)};
+  }
+  return layout;
+}

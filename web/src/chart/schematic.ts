@@ -1,0 +1,132 @@
+// A tidy layout for any map: home in the middle, the other regions round it, cities on a ring.
+
+import {linksOf, type EditionBoard, type EditionRegion} from "./board";
+import {between, distance, onCurve, point, spread, type Curve, type Point} from "./geometry";
+import type {Layout, RegionLayout} from "./layout";
+import {sheet, type Rect} from "./sheet";
+
+const margin = 24;
+const gap = 14;
+const cornerWidth = 300;
+
+interface Cell {
+  frame: Rect;
+  /** The side of the frame that looks at home; the track runs along it. */
+  facing: "top" | "bottom" | "none";
+}
+
+/** A row of equal frames. */
+function row(count: number, y: number, width: number, height: number, facing: Cell["facing"]): Cell[] {
+  const each = (width - gap * (count - 1)) / count;
+  return Array.from({length: count}, (_, index) => ({
+    frame: {x: margin + index * (each + gap), y, width: each, height},
+    facing,
+  }));
+}
+
+/** Home has the middle band to itself; the others share the rows above and below it. */
+function cells(overseas: number): {home: Cell; others: Cell[]} {
+  const width = sheet.width - 2 * margin;
+  const above = Math.ceil(overseas / 2);
+  const below = overseas - above;
+  const rows = 1 + Number(above > 0) + Number(below > 0);
+  const height = (sheet.height - 2 * margin - gap * (rows - 1)) / rows;
+  const homeY = margin + (above > 0 ? height + gap : 0);
+  return {
+    home: {frame: {x: margin, y: homeY, width: width - cornerWidth - gap, height}, facing: "none"},
+    others: [
+      ...(above ? row(above, margin, width, height, "bottom") : []),
+      ...(below ? row(below, homeY + height + gap, width, height, "top") : []),
+    ],
+  };
+}
+
+const deckHalf = point(62, 36);
+
+function regionLayout(region: EditionRegion, {frame, facing}: Cell): RegionLayout & {deck: Point; coastCentre: Point; reach: Point} {
+  const {x, y, width, height} = frame;
+  const trackY = facing === "top" ? y + 44 : y + height - 44;
+  const deck = point(x + width - deckHalf.x - 18, facing === "top" ? y + 60 : y + height - deckHalf.y - 24);
+  const dip = facing === "top" ? 26 : -26;
+  const track: Curve = [point(x + 44, trackY), point(x + width * 0.25, trackY + dip), point(x + width * 0.45, trackY + dip), point(deck.x - deckHalf.x - 46, trackY)];
+  const landTop = facing === "top" ? y + 130 : y + 60;
+  const landBottom = facing === "bottom" ? y + height - 120 : y + height - 44;
+  const centre = point(x + width / 2 - (facing === "none" ? 0 : 60), (landTop + landBottom) / 2);
+  const reach = point(Math.min(width / 2 - 110, 420), (landBottom - landTop) / 2 - 24);
+  return {
+    frame,
+    soundings: [],
+    title: {x: x + 18, y: facing === "top" ? y + height - 20 : y + 36, anchor: "start", lines: [region.name]},
+    track: facing === "none" ? [] : spread(track, region.track ?? 0),
+    sea: point(deck.x - 20, facing === "top" ? deck.y + 90 : deck.y - 90),
+    governor: point(deck.x, facing === "top" ? deck.y + 150 : deck.y - 150),
+    coast: island(centre, point(reach.x + 40, reach.y + 34)),
+    deck,
+    coastCentre: centre,
+    reach,
+  };
+}
+
+/** An invented coast: a rounded shape with a few capes, always the same. */
+function island(centre: Point, reach: Point): string {
+  const capes = 40;
+  const shore = Array.from({length: capes}, (_, cape) => {
+    const turn = (cape / capes) * 2 * Math.PI;
+    const rough = 1 + 0.05 * Math.sin(cape * 2.4) + 0.04 * Math.sin(cape * 5.1 + centre.x);
+    return `${(centre.x + reach.x * rough * Math.cos(turn)).toFixed(1)} ${(centre.y + reach.y * rough * Math.sin(turn)).toFixed(1)}`;
+  });
+  return `M${shore.join("L")}z`;
+}
+
+/** On a ring, beginning at the left, so that neighbours in the file are neighbours on the map. */
+function cityPlace(index: number, count: number, centre: Point, reach: Point): Point {
+  if (count === 1) return centre;
+  const turn = Math.PI + (index / count) * 2 * Math.PI;
+  return point(centre.x + reach.x * Math.cos(turn), centre.y + reach.y * Math.sin(turn) * 0.9);
+}
+
+/** A curve that bows away from the straight line, the more the longer it is. */
+function bowed(from: Point, to: Point): Curve {
+  const bow = Math.min(60, distance(from, to) * 0.18);
+  const length = distance(from, to) || 1;
+  const aside = point((-(to.y - from.y) / length) * bow, ((to.x - from.x) / length) * bow);
+  const pull = (t: number): Point => {
+    const straight = between(from, to, t);
+    return point(straight.x + aside.x, straight.y + aside.y);
+  };
+  return [from, pull(0.33), pull(0.67), to];
+}
+
+export function schematicLayout(edition: EditionBoard): Layout {
+  const overseas = edition.regions.filter(({home}) => !home);
+  const {home, others} = cells(overseas.length);
+  const right = home.frame.x + home.frame.width + gap;
+  const layout: Layout = {
+    ...sheet, regions: {}, cities: {}, fleets: {}, links: {}, decks: {},
+    discard: point(right + 80, home.frame.y + home.frame.height - 60),
+    corner: {x: right, y: home.frame.y, width: cornerWidth, height: home.frame.height},
+  };
+  for (const region of edition.regions) {
+    const cell = region.home ? home : others[overseas.indexOf(region)]!;
+    const {deck, coastCentre, reach, ...place} = regionLayout(region, cell);
+    layout.regions[region.id] = place;
+    region.cities.forEach((city, index) => {
+      layout.cities[city.id] = {...cityPlace(index, region.cities.length, coastCentre, reach), side: "below"};
+    });
+    (region.fleets ?? []).forEach((fleet, index) => {
+      layout.fleets[fleet.id] = point(cell.frame.x + cell.frame.width - 60 - index * 60, cell.frame.y + cell.frame.height / 2);
+    });
+    edition.decks
+      .filter((own) => own.region === region.id)
+      .forEach((own, index) => {
+        layout.decks[own.id] = region.home
+          ? {...point(right + 80 + (index % 2) * 138, home.frame.y + 64 + Math.floor(index / 2) * 104), named: true}
+          : {...deck, named: false};
+      });
+  }
+  for (const {id, ends: [a, b]} of linksOf(edition)) {
+    const curve = bowed(layout.cities[a]!, layout.cities[b]!);
+    layout.links[id] = {curve, token: onCurve(curve, 0.5)};
+  }
+  return layout;
+}
