@@ -41,39 +41,46 @@ function cells(overseas: number): {home: Cell; others: Cell[]} {
   };
 }
 
-const deckHalf = point(62, 36);
+const deckHalf = point(62, 34);
+/** Spaces of a track lie this far apart, or nearer where the frame is narrow. */
+const pitch = 56;
 
-function regionLayout(region: EditionRegion, {frame, facing}: Cell): RegionLayout & {deck: Point; coastCentre: Point; reach: Point} {
+function regionLayout(region: EditionRegion, {frame, facing}: Cell): RegionLayout & {deck: Point; centre: Point; reach: Point} {
   const {x, y, width, height} = frame;
-  const trackY = facing === "top" ? y + 44 : y + height - 44;
-  const deck = point(x + width - deckHalf.x - 18, facing === "top" ? y + 60 : y + height - deckHalf.y - 24);
-  const dip = facing === "top" ? 26 : -26;
-  const track: Curve = [point(x + 44, trackY), point(x + width * 0.25, trackY + dip), point(x + width * 0.45, trackY + dip), point(deck.x - deckHalf.x - 46, trackY)];
-  const landTop = facing === "top" ? y + 130 : y + 60;
-  const landBottom = facing === "bottom" ? y + height - 120 : y + height - 44;
-  const centre = point(x + width / 2 - (facing === "none" ? 0 : 60), (landTop + landBottom) / 2);
-  const reach = point(Math.min(width / 2 - 110, 420), (landBottom - landTop) / 2 - 24);
+  const spaces = region.track ?? 0;
+  const edge = facing === "top" ? y + 54 : y + height - 62;
+  const deck = point(x + width - deckHalf.x - 22, edge - 2);
+  const last = point(deck.x - deckHalf.x - 74, edge);
+  const first = point(Math.max(x + 44, last.x - (spaces - 1) * pitch), edge);
+  const dip = facing === "top" ? 34 : -34;
+  const pull = (t: number): Point => point(first.x + (last.x - first.x) * t, edge + dip);
+  const [landTop, landBottom] = facing === "top" ? [y + 120, y + height - 40] : [y + 50, y + height - (facing === "bottom" ? 130 : 50)];
+  const centre = point(x + width / 2, (landTop + landBottom) / 2);
+  const reach = point(Math.min(width / 2 - 150, 460), (landBottom - landTop) / 2 - 12);
   return {
     frame,
     soundings: [],
-    title: {x: x + 18, y: facing === "top" ? y + height - 20 : y + 36, anchor: "start", lines: [region.name]},
-    track: facing === "none" ? [] : spread(track, region.track ?? 0),
-    sea: point(deck.x - 20, facing === "top" ? deck.y + 90 : deck.y - 90),
-    governor: point(deck.x, facing === "top" ? deck.y + 150 : deck.y - 150),
-    coast: island(centre, point(reach.x + 40, reach.y + 34)),
+    title: {x: x + 20, y: facing === "top" ? y + height - 22 : y + 38, anchor: "start", lines: [region.name]},
+    track: facing === "none" ? [] : spread([first, pull(0.33), pull(0.67), last], spaces),
+    sea: point(deck.x, facing === "top" ? deck.y + 110 : deck.y - 90),
+    governor: point(deck.x, facing === "top" ? deck.y + 170 : deck.y - 150),
+    coast: island(centre, point(reach.x + 60, reach.y + 30)),
     deck,
-    coastCentre: centre,
+    centre,
     reach,
   };
 }
 
-/** An invented coast: a rounded shape with a few capes, always the same. */
+/** An invented coast: a long rounded shape with bays and capes, always the same. */
 function island(centre: Point, reach: Point): string {
-  const capes = 40;
-  const shore = Array.from({length: capes}, (_, cape) => {
-    const turn = (cape / capes) * 2 * Math.PI;
-    const rough = 1 + 0.05 * Math.sin(cape * 2.4) + 0.04 * Math.sin(cape * 5.1 + centre.x);
-    return `${(centre.x + reach.x * rough * Math.cos(turn)).toFixed(1)} ${(centre.y + reach.y * rough * Math.sin(turn)).toFixed(1)}`;
+  const steps = 120;
+  const shore = Array.from({length: steps}, (_, step) => {
+    const turn = (step / steps) * 2 * Math.PI;
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const rough = 1 + 0.025 * Math.sin(turn * 7 + centre.y) + 0.02 * Math.sin(turn * 17 + centre.x) + 0.012 * Math.sin(turn * 31);
+    // Between an ellipse and a box: room for names at the corners.
+    const round = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.6;
+    return `${(centre.x + reach.x * rough * round(cos)).toFixed(1)} ${(centre.y + reach.y * rough * round(sin)).toFixed(1)}`;
   });
   return `M${shore.join("L")}z`;
 }
@@ -82,7 +89,7 @@ function island(centre: Point, reach: Point): string {
 function cityPlace(index: number, count: number, centre: Point, reach: Point): Point {
   if (count === 1) return centre;
   const turn = Math.PI + (index / count) * 2 * Math.PI;
-  return point(centre.x + reach.x * Math.cos(turn), centre.y + reach.y * Math.sin(turn) * 0.9);
+  return point(centre.x + reach.x * Math.cos(turn), centre.y - 10 + (reach.y - 16) * Math.sin(turn));
 }
 
 /** A curve that bows away from the straight line, the more the longer it is. */
@@ -108,10 +115,10 @@ export function schematicLayout(edition: EditionBoard): Layout {
   };
   for (const region of edition.regions) {
     const cell = region.home ? home : others[overseas.indexOf(region)]!;
-    const {deck, coastCentre, reach, ...place} = regionLayout(region, cell);
+    const {deck, centre, reach, ...place} = regionLayout(region, cell);
     layout.regions[region.id] = place;
     region.cities.forEach((city, index) => {
-      layout.cities[city.id] = {...cityPlace(index, region.cities.length, coastCentre, reach), side: "below"};
+      layout.cities[city.id] = {...cityPlace(index, region.cities.length, centre, reach), side: "below"};
     });
     (region.fleets ?? []).forEach((fleet, index) => {
       layout.fleets[fleet.id] = point(cell.frame.x + cell.frame.width - 60 - index * 60, cell.frame.y + cell.frame.height / 2);

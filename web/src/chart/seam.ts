@@ -20,6 +20,7 @@ export interface ChartSeam {
   readonly layout: Layout;
   readonly lit: ReadonlySet<SpotId>;
   readonly selected: SpotId | null;
+  readonly hovered: SpotId | null;
   /** The one spot that Tab reaches; arrows go on from there. */
   readonly home: SpotId | null;
   readonly motion: boolean;

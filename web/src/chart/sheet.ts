@@ -24,7 +24,7 @@ export const insets: Record<string, Inset> = {
   "north-america": {frame: {x: 24, y: 24, width: 576, height: 330}, centre: [-73.6, 38.4], scale: 13.2, squeeze: 0.84},
   india: {frame: {x: 612, y: 24, width: 524, height: 330}, centre: [81.5, 16.6], scale: 13.4, squeeze: 0.98},
   "far-east": {frame: {x: 1148, y: 24, width: 428, height: 572}, centre: [121, 16.8], scale: 10.9, squeeze: 0.86},
-  caribbean: {frame: {x: 24, y: 366, width: 400, height: 330}, centre: [-71.8, 18.6], scale: 12.6, squeeze: 0.94},
+  caribbean: {frame: {x: 24, y: 366, width: 400, height: 330}, centre: [-71.8, 20.5], scale: 12.4, squeeze: 0.94},
   europe: {frame: {x: 436, y: 366, width: 700, height: 390}, centre: [12, 43.2], scale: 13.4, squeeze: 0.88},
   "south-america": {frame: {x: 24, y: 708, width: 400, height: 388}, centre: [-57.5, -20.5], scale: 9.2, squeeze: 0.9},
   africa: {frame: {x: 436, y: 768, width: 700, height: 328}, centre: [11, -9.5], scale: 6.15, squeeze: 1},
