@@ -5,7 +5,7 @@ import coast from "./coast.json";
 import {linksOf, type EditionBoard} from "./board";
 import {onCurve, point, spread, type Curve, type Point} from "./geometry";
 import type {Layout, RegionLayout, Side} from "./layout";
-import {insets, sheet} from "./sheet";
+import {cornerOf, insets, sheet} from "./sheet";
 
 interface RegionPlan {
   title: RegionLayout["title"];
@@ -13,17 +13,19 @@ interface RegionPlan {
   track?: Curve;
   sea: Point;
   governor: Point;
+  /** Where the shields of its exploits begin, if not in the top right corner. */
+  shields?: Point;
 }
 
 const title = (x: number, y: number, anchor: RegionLayout["title"]["anchor"], ...lines: string[]) => ({x, y, anchor, lines});
 
 const plans: Record<string, RegionPlan> = {
-  europe: {title: title(948, 462, "middle"), sea: point(0, 0), governor: point(0, 0)},
+  europe: {title: title(932, 462, "middle"), sea: point(0, 0), governor: point(0, 0)},
   "north-america": {
     title: title(42, 60, "start"),
     track: [point(556, 300), point(470, 338), point(390, 338), point(292, 306)],
     sea: point(500, 178),
-    governor: point(150, 238),
+    governor: point(150, 230),
   },
   india: {
     title: title(630, 60, "start"),
@@ -38,16 +40,17 @@ const plans: Record<string, RegionPlan> = {
     governor: point(1394, 168),
   },
   caribbean: {
-    title: title(42, 664, "start"),
+    title: title(40, 680, "start"),
     track: [point(400, 500), point(396, 408), point(300, 396), point(212, 420)],
     sea: point(258, 628),
-    governor: point(86, 612),
+    governor: point(86, 626),
   },
   "south-america": {
     title: title(42, 744, "start"),
     track: [point(116, 1072), point(70, 1030), point(84, 950), point(62, 872)],
     sea: point(352, 1052),
     governor: point(306, 886),
+    shields: point(398, 776),
   },
   africa: {
     title: title(454, 1076, "start"),
@@ -58,7 +61,7 @@ const plans: Record<string, RegionPlan> = {
 };
 
 const decks: Record<string, Point & {named: boolean}> = {
-  "north-america": {...point(150, 150), named: false},
+  "north-america": {...point(150, 140), named: false},
   india: {...point(846, 82), named: false},
   "far-east": {...point(1500, 200), named: false},
   caribbean: {...point(94, 408), named: false},
@@ -70,20 +73,20 @@ const decks: Record<string, Point & {named: boolean}> = {
 
 const sides: Record<string, Side> = {
   paris: "below", rome: "left", london: "left", lisbon: "above", seville: "below", danzig: "right", constantinople: "below",
-  lima: "right", salvador: "left", "buenos-aires": "above", bridgetown: "below", canton: "below", amoy: "right",
+  lima: "right", salvador: "left", "buenos-aires": "above", bridgetown: "below", canton: "left", amoy: "right",
   tripoli: "below", edo: "left", quebec: "left", boston: "left", "new-orleans": "above", surat: "left", goa: "right",
   calcutta: "above", mombasa: "right",
 };
 
 const fleets: Record<string, Point> = {
   "europe-fleet-1": point(478, 430),
-  "europe-fleet-2": point(900, 655),
+  "europe-fleet-2": point(878, 664),
   "africa-fleet": point(1070, 990),
   "south-america-fleet": point(372, 950),
   "caribbean-fleet": point(300, 480),
   "north-america-fleet": point(420, 246),
   "india-fleet": point(716, 290),
-  "far-east-fleet": point(1458, 310),
+  "far-east-fleet": point(1452, 298),
 };
 
 /** What pulls each sea route, from the city first in the alphabet to the other, and where its token lies. */
@@ -105,8 +108,8 @@ const routes: Record<string, {pull: [Point, Point]; token?: number}> = {
   "havana~seville": {pull: [point(220, 480), point(440, 520)]},
   "bridgetown~havana": {pull: [point(330, 540), point(200, 480)]},
   "bridgetown~lisbon": {pull: [point(420, 590), point(470, 600)]},
-  "port-royal~salvador": {pull: [point(190, 660), point(320, 720)]},
-  "bridgetown~salvador": {pull: [point(400, 680), point(400, 760)]},
+  "port-royal~salvador": {pull: [point(250, 600), point(330, 720)], token: 0.62},
+  "bridgetown~salvador": {pull: [point(390, 680), point(340, 740)], token: 0.56},
   "lisbon~salvador": {pull: [point(470, 660), point(440, 760)]},
   "buenos-aires~seville": {pull: [point(380, 1010), point(480, 800)]},
   "lisbon~seville": {pull: [point(500, 660), point(540, 690)]},
@@ -140,6 +143,7 @@ export function atlasLayout(edition: EditionBoard): Layout | undefined {
     layout.regions[region.id] = {
       ...plan,
       title: {...plan.title, lines: region.home ? region.name.split(/ (?=& )/) : [region.name]},
+      shields: plan.shields ?? cornerOf(insets[region.id]!.frame),
       frame: insets[region.id]!.frame,
       coast: coast.coast[region.id as keyof typeof coast.coast],
       soundings: coast.soundings[region.id as keyof typeof coast.soundings] as unknown as RegionLayout["soundings"],

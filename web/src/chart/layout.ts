@@ -20,8 +20,10 @@ export interface RegionLayout {
   track: Point[];
   /** The markers beside the track or on the open sea. */
   sea: Point;
-  /** The governor, where governors lie beside the board. */
+  /** The governor that waits beside the board, later its crown with whoever has it. */
   governor: Point;
+  /** The first of the shields of its exploits; the others follow to the left. */
+  shields: Point;
 }
 
 export interface Layout {

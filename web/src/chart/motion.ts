@@ -1,27 +1,25 @@
-// Short motion: a marker sails in from the harbour of its player, a token is lifted off. Under 300 ms,
-// and none for readers who asked for none.
+// Short motion: a marker sails from and to the harbour of its player, a token is lifted off. Under
+// 300 ms, and none for readers who asked for none.
 
 import type {TransitionConfig} from "svelte/transition";
 
-export const sailing = 280;
-
-const still = (): boolean => typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-interface Options {
-  /** Whether the page wants motion at all. */
+/** Where something comes from, as seen from its place, in units of the sheet. */
+export interface Voyage {
   motion: boolean;
+  dx: number;
+  dy: number;
 }
 
-/** From this far away, towards its own place. */
-export function sail(_node: Element, {motion, dx = 0, dy = -60}: Options & {dx?: number; dy?: number}): TransitionConfig {
+const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export function sail(_node: Element, {motion, dx, dy}: Voyage): TransitionConfig {
   return {
-    duration: motion && !still() ? sailing : 0,
-    css: (_t, left) => `transform: translate(${dx * left ** 2}px, ${dy * left ** 2}px); opacity: ${1 - left * 0.8}`,
+    duration: motion && !still() ? 280 : 0,
+    css: (t, left) => `transform: translate(${dx * left ** 2}px, ${dy * left ** 2}px); opacity: ${0.2 + 0.8 * t}`,
   };
 }
 
-/** Up and away. */
-export function lift(_node: Element, {motion}: Options): TransitionConfig {
+export function lift(_node: Element, {motion}: {motion: boolean}): TransitionConfig {
   return {
     duration: motion && !still() ? 200 : 0,
     css: (t) => `transform: translateY(${(t - 1) * 26}px); opacity: ${t}`,

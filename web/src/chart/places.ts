@@ -28,7 +28,7 @@ export const places: Record<string, Place> = {
 
   havana: {region: "caribbean", at: [-82.38, 23.13]},
   "port-royal": {region: "caribbean", at: [-76.84, 17.94]},
-  bridgetown: {region: "caribbean", at: [-59.62, 13.1], nudge: [-16, 0]},
+  bridgetown: {region: "caribbean", at: [-59.62, 13.1], nudge: [-10, 0]},
 
   "new-orleans": {region: "north-america", at: [-90.07, 29.95]},
   quebec: {region: "north-america", at: [-71.21, 46.81]},

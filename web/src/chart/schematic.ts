@@ -3,7 +3,7 @@
 import {linksOf, type EditionBoard, type EditionRegion} from "./board";
 import {between, distance, onCurve, point, spread, type Curve, type Point} from "./geometry";
 import type {Layout, RegionLayout} from "./layout";
-import {sheet, type Rect} from "./sheet";
+import {cornerOf, sheet, type Rect} from "./sheet";
 
 const margin = 24;
 const gap = 14;
@@ -63,6 +63,7 @@ function regionLayout(region: EditionRegion, {frame, facing}: Cell): RegionLayou
     title: {x: x + 20, y: facing === "top" ? y + height - 22 : y + 38, anchor: "start", lines: [region.name]},
     track: facing === "none" ? [] : spread([first, pull(0.33), pull(0.67), last], spaces),
     sea: point(deck.x, facing === "top" ? deck.y + 110 : deck.y - 90),
+    shields: cornerOf(frame),
     governor: point(deck.x, facing === "top" ? deck.y + 170 : deck.y - 150),
     coast: island(centre, point(reach.x + 60, reach.y + 30)),
     deck,

@@ -3,6 +3,7 @@
 import {getContext, setContext} from "svelte";
 import type {EditionBoard, Position} from "./board";
 import type {Layout} from "./layout";
+import type {Voyage} from "./motion";
 
 /** Everything that can be chosen has an id: `city:goa`, `fleet:india-fleet`, `track:india`, `sea:india`,
     `link:goa~surat`, `deck:india`, `discard`, `exploit:spice-trade`. */
@@ -24,6 +25,8 @@ export interface ChartSeam {
   /** The one spot that Tab reaches; arrows go on from there. */
   readonly home: SpotId | null;
   readonly motion: boolean;
+  /** How a marker of this seat comes to a place, and leaves it. */
+  voyage(seat: number, x: number, y: number): Voyage;
   ghostsAt(spot: SpotId): number[];
   label(spot: SpotId): string;
   choose(spot: SpotId): void;

@@ -18,6 +18,9 @@ export interface Inset {
   squeeze: number;
 }
 
+/** A place for a small thing in the top right corner of a frame. */
+export const cornerOf = ({x, y, width}: Rect): {x: number; y: number} => ({x: x + width - 26, y: y + 28});
+
 export const sheet = {width: 1600, height: 1120};
 
 export const insets: Record<string, Inset> = {
