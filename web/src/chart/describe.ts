@@ -10,13 +10,23 @@ export function describe(spot: SpotId, edition: EditionBoard, position: Position
   const regionName = (region: string): string => edition.regions.find((one) => one.id === region)?.name ?? region;
   const cityName = (city: string): string =>
     edition.regions.flatMap(({cities}) => cities).find((one) => one.id === city)?.name ?? city;
+  /** Editions name the four statuses; names that a language knows are translated. */
+  const statusName = (status: string): string => {
+    const name = edition.status_names?.[status]?.toLowerCase() ?? status;
+    return words.statuses[name] ?? name;
+  };
+  const tokenName = (token: string): string => words.actions[token] ?? statusName(token);
   const gains = ({effect, ...icons}: Icons): string =>
     [
-      ...Object.entries(icons).map(([status, count]) => `${count} ${edition.status_names?.[status]?.toLowerCase() ?? words.statuses[status] ?? status}`),
+      ...Object.entries(icons).map(([status, count]) => `${count} ${statusName(status)}`),
       ...(effect === "abolition" ? [words.abolition] : []),
     ].join(", ");
   const state = ({owner, token}: Space): string =>
-    owner !== undefined ? fill(words.held, {name: seatName(owner)}) : token !== undefined ? fill(words.free, {token: words.tokens[token] ?? token}) : words.empty;
+    owner !== undefined
+      ? fill(words.held, {name: seatName(owner)})
+      : token !== undefined
+        ? fill(words.free, {token: tokenName(token)})
+        : words.empty;
 
   const region = position.regions.find((one) => one.id === id);
   switch (kind) {
@@ -34,7 +44,7 @@ export function describe(spot: SpotId, edition: EditionBoard, position: Position
       const filled = track.filter(({owner}) => owner !== undefined).length;
       const next = track[filled];
       const full = fill(words.track, {region: regionName(id), filled, spaces: track.length});
-      return next?.token === undefined ? full : `${full}, ${fill(words.next, {token: words.tokens[next.token] ?? next.token})}`;
+      return next?.token === undefined ? full : `${full}, ${fill(words.next, {token: tokenName(next.token)})}`;
     }
     case "sea": {
       const ships = (region?.sea ?? []).flatMap((count, seat) => (count > 0 ? [`${seatName(seat)} ${count}`] : []));

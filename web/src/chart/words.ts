@@ -18,7 +18,9 @@ export interface ChartWords {
   closed: string;
   shields: string;
   abolition: string;
-  tokens: Record<string, string>;
+  /** The tokens that are spent for an action. */
+  actions: Record<string, string>;
+  /** By the names editions give them, in lower case. */
   statuses: Record<string, string>;
 }
 
@@ -40,11 +42,11 @@ export const english: ChartWords = {
   closed: "closed",
   shields: "shields: {names}",
   abolition: "abolition",
-  tokens: {
-    industry: "industry", culture: "culture", finance: "finance", politics: "politics",
-    "ship-draw": "ship or draw", "occupy-draw": "occupy or draw", payment: "payment", attack: "attack",
+  actions: {"ship-draw": "ship or draw", "occupy-draw": "occupy or draw", payment: "payment", attack: "attack"},
+  statuses: {
+    industry: "industry", culture: "culture", finance: "finance", politics: "politics", glory: "glory",
+    wealth: "wealth", influence: "influence",
   },
-  statuses: {industry: "industry", culture: "culture", finance: "finance", politics: "politics", glory: "glory"},
 };
 
 export const italian: ChartWords = {
@@ -65,11 +67,11 @@ export const italian: ChartWords = {
   closed: "chiusa",
   shields: "scudi: {names}",
   abolition: "abolizione",
-  tokens: {
-    industry: "industria", culture: "cultura", finance: "finanza", politics: "politica",
-    "ship-draw": "salpa o pesca", "occupy-draw": "occupa o pesca", payment: "pagamento", attack: "attacco",
+  actions: {"ship-draw": "salpa o pesca", "occupy-draw": "occupa o pesca", payment: "pagamento", attack: "attacco"},
+  statuses: {
+    industry: "industria", culture: "cultura", finance: "finanza", politics: "politica", glory: "gloria",
+    wealth: "ricchezza", influence: "influenza",
   },
-  statuses: {industry: "industria", culture: "cultura", finance: "finanza", politics: "politica", glory: "gloria"},
 };
 
 export const fill = (text: string, values: Record<string, string | number>): string =>
