@@ -42,7 +42,7 @@ const plans: Record<string, RegionPlan> = {
   caribbean: {
     title: title(40, 680, "start"),
     track: [point(400, 500), point(396, 408), point(300, 396), point(212, 420)],
-    sea: point(258, 628),
+    sea: point(178, 634),
     governor: point(86, 626),
   },
   "south-america": {
