@@ -27,17 +27,19 @@ const soundingGap = 56;
 function projectionOf(inset) {
   const {frame, centre, scale, squeeze} = inset;
   const degrees = 180 / Math.PI;
-  return geoProjection((longitude, latitude) => [longitude * squeeze, latitude])
-    .rotate([-centre[0], 0])
-    .center([0, centre[1]])
-    .scale(scale * degrees)
-    .translate([frame.x + frame.width / 2, frame.y + frame.height / 2])
-    .precision(0.5)
-    // A little beyond the frame: the cut edge must not be drawn as a coast.
-    .clipExtent([
-      [frame.x - 12, frame.y - 12],
-      [frame.x + frame.width + 12, frame.y + frame.height + 12],
-    ]);
+  return (
+    geoProjection((longitude, latitude) => [longitude * squeeze, latitude])
+      .rotate([-centre[0], 0])
+      .center([0, centre[1]])
+      .scale(scale * degrees)
+      .translate([frame.x + frame.width / 2, frame.y + frame.height / 2])
+      .precision(0.5)
+      // A little beyond the frame: the cut edge must not be drawn as a coast.
+      .clipExtent([
+        [frame.x - 12, frame.y - 12],
+        [frame.x + frame.width + 12, frame.y + frame.height + 12],
+      ])
+  );
 }
 
 /** A ring as a closed path in steps, rounded to a tenth without letting the error add up. */

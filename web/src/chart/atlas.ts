@@ -17,7 +17,12 @@ interface RegionPlan {
   shields?: Point;
 }
 
-const title = (x: number, y: number, anchor: RegionLayout["title"]["anchor"], ...lines: string[]) => ({x, y, anchor, lines});
+const title = (x: number, y: number, anchor: RegionLayout["title"]["anchor"], ...lines: string[]) => ({
+  x,
+  y,
+  anchor,
+  lines,
+});
 
 const plans: Record<string, RegionPlan> = {
   europe: {title: title(932, 462, "middle"), sea: point(0, 0), governor: point(0, 0)},
@@ -72,10 +77,28 @@ const decks: Record<string, Point & {named: boolean}> = {
 };
 
 const sides: Record<string, Side> = {
-  paris: "below", rome: "left", london: "left", lisbon: "above", seville: "below", danzig: "right", constantinople: "below",
-  lima: "right", salvador: "left", "buenos-aires": "above", bridgetown: "below", canton: "left", amoy: "right",
-  tripoli: "below", edo: "left", quebec: "left", boston: "left", "new-orleans": "above", surat: "left", goa: "right",
-  calcutta: "above", mombasa: "right",
+  paris: "below",
+  rome: "left",
+  london: "left",
+  lisbon: "above",
+  seville: "below",
+  danzig: "right",
+  constantinople: "below",
+  lima: "right",
+  salvador: "left",
+  "buenos-aires": "above",
+  bridgetown: "below",
+  canton: "left",
+  amoy: "right",
+  tripoli: "below",
+  edo: "left",
+  quebec: "left",
+  boston: "left",
+  "new-orleans": "above",
+  surat: "left",
+  goa: "right",
+  calcutta: "above",
+  mombasa: "right",
 };
 
 const fleets: Record<string, Point> = {
@@ -134,7 +157,12 @@ export function atlasLayout(edition: EditionBoard): Layout | undefined {
   if (!known || !edition.decks.every(({id}) => id in decks)) return undefined;
 
   const layout: Layout = {
-    ...sheet, regions: {}, cities: {}, fleets, links: {}, decks,
+    ...sheet,
+    regions: {},
+    cities: {},
+    fleets,
+    links: {},
+    decks,
     discard: point(1500, 666),
     corner: {x: 1148, y: 608, width: 428, height: 488},
   };
@@ -154,7 +182,10 @@ export function atlasLayout(edition: EditionBoard): Layout | undefined {
       layout.cities[city.id] = {x, y, side: sides[city.id] ?? "right"};
     }
   }
-  for (const {id, ends: [a, b]} of linksOf(edition)) {
+  for (const {
+    id,
+    ends: [a, b],
+  } of linksOf(edition)) {
     const [from, to] = [layout.cities[a]!, layout.cities[b]!];
     const route = routes[id] ?? {pull: [from, to]};
     const curve: Curve = [from, ...route.pull, to];

@@ -1,7 +1,9 @@
 // What the chart reads of an edition (data/*.json) and of a position (docs/record.md, "The position").
 // Both have more; the chart asks for no more than it draws.
 
-export type Icons = Partial<Record<"industry" | "culture" | "finance" | "politics" | "glory", number>> & {effect?: string};
+export type Icons = Partial<Record<"industry" | "culture" | "finance" | "politics" | "glory", number>> & {
+  effect?: string;
+};
 
 export interface EditionBoard {
   id: string;

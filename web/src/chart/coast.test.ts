@@ -7,9 +7,10 @@ import {insets, project} from "./sheet";
 
 test("coast.json is of this sheet and these places; else run node chart/coast.mjs", () => {
   const expected = Object.fromEntries(
-    Object.entries(places).map(([city, {region, at, nudge = [0, 0]}]) => {
+    Object.entries(places).map(([city, {region, at, nudge}]) => {
       const [x, y] = project(insets[region]!, at);
-      return [city, [Math.round(x + nudge[0]), Math.round(y + nudge[1])]];
+      const [dx, dy] = nudge ?? [0, 0];
+      return [city, [Math.round(x + dx), Math.round(y + dy)]];
     }),
   );
   expect(coast.cities).toEqual(expected);

@@ -7,12 +7,27 @@ import {english, italian} from "./words";
 const edition: EditionBoard = JSON.parse(readFileSync(new URL("../../../data/classic.json", import.meta.url), "utf8"));
 
 const position: Position = {
-  players: [{name: "Ada", cards: []}, {name: "Ben", cards: []}],
+  players: [
+    {name: "Ada", cards: []},
+    {name: "Ben", cards: []},
+  ],
   regions: [
-    {id: "europe", open: true, track: [], cities: [{id: "london", token: "industry"}, {id: "rome", owner: 1}], fleets: []},
+    {
+      id: "europe",
+      open: true,
+      track: [],
+      cities: [
+        {id: "london", token: "industry"},
+        {id: "rome", owner: 1},
+      ],
+      fleets: [],
+    },
     {id: "india", open: false, track: [{owner: 0}, {token: "ship-draw"}], cities: [], fleets: []},
   ],
-  connections: [{id: "boston~london", token: "culture"}, {id: "paris~rome", owner: 1}],
+  connections: [
+    {id: "boston~london", token: "culture"},
+    {id: "paris~rome", owner: 1},
+  ],
   decks: {india: ["india governor", "india 1"], europe: ["europe 5"], africa: []},
   discarded: [],
 };
@@ -38,14 +53,21 @@ test("labels speak Italian too", () => {
 });
 
 test("an edition's own name for a status is kept where a language does not know it", () => {
-  const own = {...edition, status_names: {industry: "Craft", culture: "Culture", finance: "Wealth", politics: "Influence"}};
+  const own = {
+    ...edition,
+    status_names: {industry: "Craft", culture: "Culture", finance: "Wealth", politics: "Influence"},
+  };
   expect(wordsFor("city:london", own, position, italian)).toBe("London, gettone craft, libero");
   expect(wordsFor("deck:india", own, position, italian)).toContain("1 ricchezza, 1 influenza");
 });
 
 test("both languages have the same words to fill in", () => {
-  const blanks = (text: unknown): string[] => JSON.stringify(text).match(/\{\w+\}/g)?.sort() ?? [];
-  for (const key of Object.keys(english) as (keyof typeof english)[]) expect(blanks(italian[key]), key).toEqual(blanks(english[key]));
+  const blanks = (text: unknown): string[] =>
+    JSON.stringify(text)
+      .match(/\{\w+\}/g)
+      ?.sort() ?? [];
+  for (const key of Object.keys(english) as (keyof typeof english)[])
+    expect(blanks(italian[key]), key).toEqual(blanks(english[key]));
   expect(Object.keys(italian.actions)).toEqual(Object.keys(english.actions));
   expect(Object.keys(italian.statuses)).toEqual(Object.keys(english.statuses));
 });

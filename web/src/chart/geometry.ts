@@ -40,7 +40,12 @@ export const curvePath = ([a, b, c, d]: Curve): string => `M${at(a)}C${at(b)} ${
 export function throughPath(points: Point[]): string {
   let path = `M${at(points[0]!)}`;
   for (let i = 0; i + 1 < points.length; ++i) {
-    const [before, from, to, after] = [points[i - 1] ?? points[i]!, points[i]!, points[i + 1]!, points[i + 2] ?? points[i + 1]!];
+    const [before, from, to, after] = [
+      points[i - 1] ?? points[i]!,
+      points[i]!,
+      points[i + 1]!,
+      points[i + 2] ?? points[i + 1]!,
+    ];
     const leave = point(from.x + (to.x - before.x) / 6, from.y + (to.y - before.y) / 6);
     const arrive = point(to.x - (after.x - from.x) / 6, to.y - (after.y - from.y) / 6);
     path += `C${at(leave)} ${at(arrive)} ${at(to)}`;

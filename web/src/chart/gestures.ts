@@ -29,7 +29,9 @@ export function windowOf(width: number, height: number, sheet: Bounds["sheet"]):
 export function held(view: View, {sheet, window}: Bounds): View {
   const scale = Math.min(closest, Math.max(1, view.scale));
   const within = (value: number, size: number, from: number, length: number): number =>
-    size * scale <= length ? from + (length - size * scale) / 2 : Math.min(from, Math.max(from + length - size * scale, value));
+    size * scale <= length
+      ? from + (length - size * scale) / 2
+      : Math.min(from, Math.max(from + length - size * scale, value));
   return {
     scale,
     x: within(view.x, sheet.width, window.x, window.width),
@@ -60,7 +62,9 @@ export function framing(part: Rect, bounds: Bounds): View {
 /** On a tall window, as on a phone, the sheet fills the height and is panned sideways. */
 export function opening(bounds: Bounds): View {
   const scale = Math.max(bounds.window.width / bounds.sheet.width, bounds.window.height / bounds.sheet.height);
-  return scale < 1.2 ? held(whole, bounds) : zoomed(held(whole, bounds), scale, {x: bounds.sheet.width / 2, y: bounds.sheet.height / 2}, bounds);
+  return scale < 1.2
+    ? held(whole, bounds)
+    : zoomed(held(whole, bounds), scale, {x: bounds.sheet.width / 2, y: bounds.sheet.height / 2}, bounds);
 }
 
 interface Options {
@@ -108,7 +112,11 @@ export function gestures({bounds, view, change, tap}: Options) {
       const after = [...fingers.values()];
       const [from, to, now] = [middle(before), middle(after), view()];
       const moved = {...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y};
-      change(fingers.size === 2 && span(before) > 0 ? zoomed(moved, span(after) / span(before), to, bounds()) : held(moved, bounds()));
+      change(
+        fingers.size === 2 && span(before) > 0
+          ? zoomed(moved, span(after) / span(before), to, bounds())
+          : held(moved, bounds()),
+      );
     }
 
     function up(event: PointerEvent): void {
@@ -117,7 +125,8 @@ export function gestures({bounds, view, change, tap}: Options) {
       if (tap(at, svg.getScreenCTM()?.a ?? 1, event)) return;
       const doubled = event.timeStamp - lastTap < twice;
       lastTap = doubled ? -Infinity : event.timeStamp;
-      if (doubled) change(view().scale > opening(bounds()).scale * 1.2 ? opening(bounds()) : zoomed(view(), 2, at, bounds()));
+      if (doubled)
+        change(view().scale > opening(bounds()).scale * 1.2 ? opening(bounds()) : zoomed(view(), 2, at, bounds()));
     }
 
     /** A drag that ends on a spot is not a choice. */

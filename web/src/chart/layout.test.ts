@@ -7,7 +7,8 @@ import {layoutOf, type Layout} from "./layout";
 import type {Rect} from "./sheet";
 import {deckSize, linkSize, pieceSize} from "./sizes";
 
-const load = (path: string): EditionBoard => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
+const load = (path: string): EditionBoard =>
+  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
 
 const editions = [
   "data/classic.json",
@@ -27,7 +28,11 @@ function discs(edition: EditionBoard, layout: Layout): Disc[] {
     ...edition.regions.flatMap((region) => [
       ...region.cities.map(({id}) => ({name: id, radius: pieceSize, ...layout.cities[id]!})),
       ...(region.fleets ?? []).map(({id}) => ({name: id, radius: pieceSize, ...layout.fleets[id]!})),
-      ...layout.regions[region.id]!.track.map((place, index) => ({name: `${region.id}#${index + 1}`, radius: pieceSize, ...place})),
+      ...layout.regions[region.id]!.track.map((place, index) => ({
+        name: `${region.id}#${index + 1}`,
+        radius: pieceSize,
+        ...place,
+      })),
     ]),
     ...Object.entries(layout.links).map(([name, {token}]) => ({name, radius: linkSize, ...token})),
   ];
@@ -55,7 +60,9 @@ describe.each(editions)("the layout of %s", (_path, edition) => {
   test("lets no two markers or tokens touch", () => {
     const all = discs(edition, layout);
     const touching = all.flatMap((a, index) =>
-      all.slice(index + 1).flatMap((b) => (distance(a, b) < a.radius + b.radius + 1 ? [`${a.name} and ${b.name}`] : [])),
+      all
+        .slice(index + 1)
+        .flatMap((b) => (distance(a, b) < a.radius + b.radius + 1 ? [`${a.name} and ${b.name}`] : [])),
     );
     expect(touching).toEqual([]);
   });
@@ -64,7 +71,9 @@ describe.each(editions)("the layout of %s", (_path, edition) => {
     const covered = edition.decks.flatMap(({id}) => {
       const {x, y} = layout.decks[id]!;
       const rect = {x: x - deckSize.width / 2, y: y - 33, ...deckSize};
-      return discs(edition, layout).flatMap((disc) => (outside(disc, rect) < disc.radius ? [`${disc.name} by the deck ${id}`] : []));
+      return discs(edition, layout).flatMap((disc) =>
+        outside(disc, rect) < disc.radius ? [`${disc.name} by the deck ${id}`] : [],
+      );
     });
     expect(covered).toEqual([]);
   });
@@ -72,7 +81,11 @@ describe.each(editions)("the layout of %s", (_path, edition) => {
   test("keeps every city, fleet and track in the frame of its region", () => {
     for (const region of edition.regions) {
       const {frame, track} = layout.regions[region.id]!;
-      const own = [...track, ...region.cities.map(({id}) => layout.cities[id]!), ...(region.fleets ?? []).map(({id}) => layout.fleets[id]!)];
+      const own = [
+        ...track,
+        ...region.cities.map(({id}) => layout.cities[id]!),
+        ...(region.fleets ?? []).map(({id}) => layout.fleets[id]!),
+      ];
       for (const {x, y} of own) {
         expect(x).toBeGreaterThan(frame.x + pieceSize);
         expect(x).toBeLessThan(frame.x + frame.width - pieceSize);

@@ -45,7 +45,10 @@ const deckHalf = point(62, 34);
 /** Spaces of a track lie this far apart, or nearer where the frame is narrow. */
 const pitch = 56;
 
-function regionLayout(region: EditionRegion, {frame, facing}: Cell): RegionLayout & {deck: Point; centre: Point; reach: Point} {
+function regionLayout(
+  region: EditionRegion,
+  {frame, facing}: Cell,
+): RegionLayout & {deck: Point; centre: Point; reach: Point} {
   const {x, y, width, height} = frame;
   const spaces = region.track ?? 0;
   const edge = facing === "top" ? y + 54 : y + height - 62;
@@ -54,7 +57,8 @@ function regionLayout(region: EditionRegion, {frame, facing}: Cell): RegionLayou
   const first = point(Math.max(x + 44, last.x - (spaces - 1) * pitch), edge);
   const dip = facing === "top" ? 34 : -34;
   const pull = (t: number): Point => point(first.x + (last.x - first.x) * t, edge + dip);
-  const [landTop, landBottom] = facing === "top" ? [y + 120, y + height - 40] : [y + 50, y + height - (facing === "bottom" ? 130 : 50)];
+  const [landTop, landBottom] =
+    facing === "top" ? [y + 120, y + height - 40] : [y + 50, y + height - (facing === "bottom" ? 130 : 50)];
   const centre = point(x + width / 2, (landTop + landBottom) / 2);
   const reach = point(Math.min(width / 2 - 150, 460), (landBottom - landTop) / 2 - 12);
   return {
@@ -78,7 +82,8 @@ function island(centre: Point, reach: Point): string {
   const shore = Array.from({length: steps}, (_, step) => {
     const turn = (step / steps) * 2 * Math.PI;
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-    const rough = 1 + 0.025 * Math.sin(turn * 7 + centre.y) + 0.02 * Math.sin(turn * 17 + centre.x) + 0.012 * Math.sin(turn * 31);
+    const rough =
+      1 + 0.025 * Math.sin(turn * 7 + centre.y) + 0.02 * Math.sin(turn * 17 + centre.x) + 0.012 * Math.sin(turn * 31);
     // Between an ellipse and a box: room for names at the corners.
     const round = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.6;
     return `${(centre.x + reach.x * rough * round(cos)).toFixed(1)} ${(centre.y + reach.y * rough * round(sin)).toFixed(1)}`;
@@ -110,7 +115,12 @@ export function schematicLayout(edition: EditionBoard): Layout {
   const {home, others} = cells(overseas.length);
   const right = home.frame.x + home.frame.width + gap;
   const layout: Layout = {
-    ...sheet, regions: {}, cities: {}, fleets: {}, links: {}, decks: {},
+    ...sheet,
+    regions: {},
+    cities: {},
+    fleets: {},
+    links: {},
+    decks: {},
     discard: point(right + 80, home.frame.y + home.frame.height - 60),
     corner: {x: right, y: home.frame.y, width: cornerWidth, height: home.frame.height},
   };
@@ -122,7 +132,10 @@ export function schematicLayout(edition: EditionBoard): Layout {
       layout.cities[city.id] = {...cityPlace(index, region.cities.length, centre, reach), side: "below"};
     });
     (region.fleets ?? []).forEach((fleet, index) => {
-      layout.fleets[fleet.id] = point(cell.frame.x + cell.frame.width - 60 - index * 60, cell.frame.y + cell.frame.height / 2);
+      layout.fleets[fleet.id] = point(
+        cell.frame.x + cell.frame.width - 60 - index * 60,
+        cell.frame.y + cell.frame.height / 2,
+      );
     });
     edition.decks
       .filter((own) => own.region === region.id)
@@ -132,7 +145,10 @@ export function schematicLayout(edition: EditionBoard): Layout {
           : {...deck, named: false};
       });
   }
-  for (const {id, ends: [a, b]} of linksOf(edition)) {
+  for (const {
+    id,
+    ends: [a, b],
+  } of linksOf(edition)) {
     const curve = bowed(layout.cities[a]!, layout.cities[b]!);
     layout.links[id] = {curve, token: onCurve(curve, 0.5)};
   }

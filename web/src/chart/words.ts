@@ -44,8 +44,13 @@ export const english: ChartWords = {
   abolition: "abolition",
   actions: {"ship-draw": "ship or draw", "occupy-draw": "occupy or draw", payment: "payment", attack: "attack"},
   statuses: {
-    industry: "industry", culture: "culture", finance: "finance", politics: "politics", glory: "glory",
-    wealth: "wealth", influence: "influence",
+    industry: "industry",
+    culture: "culture",
+    finance: "finance",
+    politics: "politics",
+    glory: "glory",
+    wealth: "wealth",
+    influence: "influence",
   },
 };
 
@@ -69,8 +74,13 @@ export const italian: ChartWords = {
   abolition: "abolizione",
   actions: {"ship-draw": "salpa o pesca", "occupy-draw": "occupa o pesca", payment: "pagamento", attack: "attacco"},
   statuses: {
-    industry: "industria", culture: "cultura", finance: "finanza", politics: "politica", glory: "gloria",
-    wealth: "ricchezza", influence: "influenza",
+    industry: "industria",
+    culture: "cultura",
+    finance: "finanza",
+    politics: "politica",
+    glory: "gloria",
+    wealth: "ricchezza",
+    influence: "influenza",
   },
 };
 

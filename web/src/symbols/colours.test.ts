@@ -76,11 +76,27 @@ describe("the five players", () => {
 });
 
 const readable: [string, string][] = [
-  ["ink", "paper"], ["ink", "paper-deep"], ["ink-soft", "paper"], ["ink-soft", "sheet"], ["accent", "paper"],
-  ["name", "name-halo"], ["name", "sea"], ["name", "land"], ["name", "land-open"], ["name", "sheet"],
-  ["accent", "name-halo"], ["card-ink", "card"], ["card-ink", "card-sober"], ["on-shield", "shield"],
-  ["token-ink", "token-industry"], ["token-ink", "token-culture"], ["token-ink", "token-finance"],
-  ["token-ink", "token-politics"], ["token-blue-ink", "token-blue"], ["gain", "paper"], ["loss", "paper"],
+  ["ink", "paper"],
+  ["ink", "paper-deep"],
+  ["ink-soft", "paper"],
+  ["ink-soft", "sheet"],
+  ["accent", "paper"],
+  ["name", "name-halo"],
+  ["name", "sea"],
+  ["name", "land"],
+  ["name", "land-open"],
+  ["name", "sheet"],
+  ["accent", "name-halo"],
+  ["card-ink", "card"],
+  ["card-ink", "card-sober"],
+  ["on-shield", "shield"],
+  ["token-ink", "token-industry"],
+  ["token-ink", "token-culture"],
+  ["token-ink", "token-finance"],
+  ["token-ink", "token-politics"],
+  ["token-blue-ink", "token-blue"],
+  ["gain", "paper"],
+  ["loss", "paper"],
 ];
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
@@ -89,7 +105,10 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   });
 
   test.each(["sea", "land", "land-open", "sheet"])("what is lit stands out from %s", (ground) => {
-    const best = Math.max(contrast(colour("lit")[theme], colour(ground)[theme]), contrast(colour("lit-glow")[theme], colour(ground)[theme]));
+    const best = Math.max(
+      contrast(colour("lit")[theme], colour(ground)[theme]),
+      contrast(colour("lit-glow")[theme], colour(ground)[theme]),
+    );
     expect(best).toBeGreaterThan(3);
   });
 });
