@@ -59,12 +59,12 @@ export function framing(part: Rect, bounds: Bounds): View {
   );
 }
 
-/** On a tall window, as on a phone, the sheet fills the height and is panned sideways. */
+/** On a tall window, as on a phone, the sheet fills the height and is panned sideways, within reason. */
 export function opening(bounds: Bounds): View {
-  const scale = Math.max(bounds.window.width / bounds.sheet.width, bounds.window.height / bounds.sheet.height);
-  return scale < 1.2
-    ? held(whole, bounds)
-    : zoomed(held(whole, bounds), scale, {x: bounds.sheet.width / 2, y: bounds.sheet.height / 2}, bounds);
+  const {sheet, window} = bounds;
+  const filling = Math.min(2, Math.max(window.width / sheet.width, window.height / sheet.height));
+  const start = held(whole, bounds);
+  return filling < 1.2 ? start : zoomed(start, filling, {x: sheet.width / 2, y: sheet.height / 2}, bounds);
 }
 
 interface Options {

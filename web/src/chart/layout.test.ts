@@ -4,6 +4,7 @@ import {atlasLayout} from "./atlas";
 import type {EditionBoard} from "./board";
 import {distance, type Point} from "./geometry";
 import {layoutOf, type Layout} from "./layout";
+import {schematicLayout} from "./schematic";
 import type {Rect} from "./sheet";
 import {deckSize, linkSize, pieceSize} from "./sizes";
 
@@ -44,9 +45,13 @@ function outside({x, y}: Point, rect: Rect): number {
   return Math.hypot(dx, dy);
 }
 
-describe.each(editions)("the layout of %s", (_path, edition) => {
-  const layout = layoutOf(edition);
+const layouts = [
+  ...editions.map(([path, edition]) => [path, edition, layoutOf(edition)] as const),
+  // The largest boards, as if they were somebody's own.
+  ...editions.map(([path, edition]) => [`${path} as a schematic`, edition, schematicLayout(edition)] as const),
+];
 
+describe.each(layouts)("the layout of %s", (_path, edition, layout) => {
   test("has a place for every space", () => {
     for (const region of edition.regions) {
       expect(layout.regions[region.id]!.track).toHaveLength(region.track ?? 0);

@@ -3,6 +3,7 @@
 import {linksOf, type EditionBoard, type EditionRegion} from "./board";
 import {between, distance, onCurve, point, spread, type Curve, type Point} from "./geometry";
 import type {Layout, RegionLayout} from "./layout";
+import {linkSize, pieceSize} from "./sizes";
 import {cornerOf, sheet, type Rect} from "./sheet";
 
 const margin = 24;
@@ -53,9 +54,11 @@ function regionLayout(
   const spaces = region.track ?? 0;
   const edge = facing === "top" ? y + 54 : y + height - 62;
   const deck = point(x + width - deckHalf.x - 22, edge - 2);
-  const last = point(deck.x - deckHalf.x - 74, edge);
-  const first = point(Math.max(x + 44, last.x - (spaces - 1) * pitch), edge);
-  const dip = facing === "top" ? 34 : -34;
+  const last = point(deck.x - deckHalf.x - 50, edge);
+  const first = point(Math.max(x + 30, last.x - (spaces - 1) * pitch), edge);
+  // Where the row is too short for its spaces it bows further into the sea.
+  const short = Math.max(0, (spaces - 1) * (2 * pieceSize + 3) - (last.x - first.x));
+  const dip = (34 + short * 1.2) * (facing === "top" ? 1 : -1);
   const pull = (t: number): Point => point(first.x + (last.x - first.x) * t, edge + dip);
   const [landTop, landBottom] =
     facing === "top" ? [y + 120, y + height - 40] : [y + 50, y + height - (facing === "bottom" ? 130 : 50)];
@@ -98,6 +101,12 @@ function cityPlace(index: number, count: number, centre: Point, reach: Point): P
   return point(centre.x + reach.x * Math.cos(turn), centre.y - 10 + (reach.y - 16) * Math.sin(turn));
 }
 
+/** In a corner that neither the name nor the deck of the region needs. */
+function fleetPlace({frame: {x, y, width, height}, facing}: Cell, index: number): Point {
+  if (facing === "none") return point(x + width - 60 - index * 96, y + height - 50);
+  return point(x + 60 + index * 96, facing === "bottom" ? y + 100 : y + height - 100);
+}
+
 /** A curve that bows away from the straight line, the more the longer it is. */
 function bowed(from: Point, to: Point): Curve {
   const bow = Math.min(60, distance(from, to) * 0.18);
@@ -132,10 +141,7 @@ export function schematicLayout(edition: EditionBoard): Layout {
       layout.cities[city.id] = {...cityPlace(index, region.cities.length, centre, reach), side: "below"};
     });
     (region.fleets ?? []).forEach((fleet, index) => {
-      layout.fleets[fleet.id] = point(
-        cell.frame.x + cell.frame.width - 60 - index * 60,
-        cell.frame.y + cell.frame.height / 2,
-      );
+      layout.fleets[fleet.id] = fleetPlace(cell, index);
     });
     edition.decks
       .filter((own) => own.region === region.id)
@@ -145,12 +151,41 @@ export function schematicLayout(edition: EditionBoard): Layout {
           : {...deck, named: false};
       });
   }
+  const taken = takenBy(edition, layout);
   for (const {
     id,
     ends: [a, b],
   } of linksOf(edition)) {
     const curve = bowed(layout.cities[a]!, layout.cities[b]!);
-    layout.links[id] = {curve, token: onCurve(curve, 0.5)};
+    const token = freePlace(curve, taken);
+    taken.push({...token, radius: linkSize});
+    layout.links[id] = {curve, token};
   }
   return layout;
+}
+
+interface Disc extends Point {
+  radius: number;
+}
+
+/** What a link's token must not lie on. A deck is three discs side by side. */
+function takenBy(edition: EditionBoard, layout: Layout): Disc[] {
+  const space = (place: Point): Disc => ({...place, radius: pieceSize});
+  return [
+    ...Object.values(layout.cities).map(space),
+    ...Object.values(layout.fleets).map(space),
+    ...edition.regions.flatMap(({id}) => layout.regions[id]!.track.map(space)),
+    ...Object.values(layout.decks).flatMap(({x, y}) => [-40, 0, 40].map((dx) => ({x: x + dx, y: y + 16, radius: 56}))),
+  ];
+}
+
+/** As near the middle of the route as there is room. */
+function freePlace(curve: Curve, taken: Disc[]): Point {
+  for (let aside = 0; aside < 0.4; aside += 0.02) {
+    for (const t of [0.5 - aside, 0.5 + aside]) {
+      const place = onCurve(curve, t);
+      if (taken.every((disc) => distance(disc, place) > disc.radius + linkSize + 1)) return place;
+    }
+  }
+  return onCurve(curve, 0.5);
 }
