@@ -130,7 +130,7 @@ export function schematicLayout(edition: EditionBoard): Layout {
     fleets: {},
     links: {},
     decks: {},
-    discard: point(right + 80, home.frame.y + home.frame.height - 60),
+    discard: point(right - 80, home.frame.y + 64),
     corner: {x: right, y: home.frame.y, width: cornerWidth, height: home.frame.height},
   };
   for (const region of edition.regions) {
