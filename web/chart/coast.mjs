@@ -19,7 +19,7 @@ const atlas = createRequire(import.meta.url).resolve("world-atlas/land-50m.json"
 const world = presimplify(JSON.parse(readFileSync(atlas, "utf8")));
 
 /** Corners that cut off less than this area of the sheet are left out, and so are smaller islands. */
-const smallestCorner = 2.2;
+const smallestCorner = 2.4;
 const smallestIsland = 12;
 
 const soundingGap = 56;
