@@ -18,6 +18,7 @@
 #include "exploits.h"
 #include "game.h"
 #include "move.h"
+#include "move_parts.h"
 #include "notation.h"
 #include "position.h"
 #include "random.h"
