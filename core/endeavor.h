@@ -22,6 +22,7 @@
 #include "notation.h"
 #include "position.h"
 #include "random.h"
+#include "reasons.h"
 #include "record.h"
 #include "rules.h"
 #include "score.h"

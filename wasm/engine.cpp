@@ -32,6 +32,18 @@ std::vector<std::string> textsOf(const Reader& list) {
     return texts;
 }
 
+std::optional<Part> partOf(const Reader& request, std::string_view key) {
+    if (!request.has(key)) return {};
+    request[key].keys({"kind", "id"});
+    return Part{request[key]["kind"].text(), request[key]["id"].text()};
+}
+
+std::string sentences(const std::vector<std::string>& list) {
+    json::array all;
+    for (const std::string& one : list) all.push_back(json::value(one));
+    return jsonLine(all);
+}
+
 u64 seedOf(const Reader& reader) {
     const std::string text = reader.text();
     u64 seed = 0;
@@ -76,6 +88,7 @@ const Engine::Request Engine::requests[] = {
     {"log", &Engine::log, {"game"}, {"from", "to"}},
     {"record", &Engine::record, {"game"}, {}},
     {"whyNot", &Engine::whyNot, {"game", "move"}, {"ply"}},
+    {"whyNotPart", &Engine::whyNotPart, {"game"}, {"ply", "source", "target"}},
     {"play", &Engine::play, {"game", "moves"}, {}},
     {"undo", &Engine::undo, {"game", "to"}, {}},
     {"follow", &Engine::follow, {"game", "moves"}, {}},
@@ -272,7 +285,16 @@ Engine::Answer Engine::whyNot(const Reader& request) {
     const State& state = table->at(plyOf(request, *table));
     const std::string why =
         endeavor::whyNot(table->record().game, state, std::string_view(request["move"].text()));
-    return why.empty() ? "null" : quoted(why);
+    return sentences(why.empty() ? std::vector<std::string>{} : std::vector{why});
+}
+
+Engine::Answer Engine::whyNotPart(const Reader& request) {
+    const Table* table = tableOf(request);
+    if (table == nullptr) return {};
+    const State& state = table->at(plyOf(request, *table));
+    const auto source = partOf(request, "source"), target = partOf(request, "target");
+    if (request.failed()) return {};
+    return sentences(endeavor::whyNot(table->record().game, state, source, target));
 }
 
 Engine::Answer Engine::play(const Reader& request) {

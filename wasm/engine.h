@@ -11,7 +11,8 @@
 //   position, legal, result {game, ply?} a position; its moves in parts; its glory
 //   log {game, from?, to?}               moves with their consequences
 //   record {game}                        the text of the file
-//   whyNot {game, ply?, move}            why a move can't be made
+//   whyNot {game, ply?, move}            why a move can't be made: sentences, none if it can
+//   whyNotPart {game, ply?, source?, target?}  likewise of a building, a city …
 //   play {game, moves}, undo {game, to}, follow {game, moves}
 //   preview {game, ply?, moves}          what moves would do; the game stays as it is
 //   addWeights {edition, players}        the file is the attachment
@@ -56,6 +57,7 @@ private:
     Answer log(const Reader& request);
     Answer record(const Reader& request);
     Answer whyNot(const Reader& request);
+    Answer whyNotPart(const Reader& request);
     Answer play(const Reader& request);
     Answer undo(const Reader& request);
     Answer follow(const Reader& request);
