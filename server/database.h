@@ -117,7 +117,7 @@ public:
         int number;
     };
     virtual Stored<void> announce(Connection&, std::span<const Appended>) { return {}; }
-    virtual void listen(Tell) {}
+    virtual void listen(const Tell&) {}
 };
 
 }  // namespace endeavor::online

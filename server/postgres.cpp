@@ -228,7 +228,7 @@ Stored<void> PostgresConnection::transaction(std::string_view begin, const Datab
         done = std::unexpected(committed.error());
         done.error().unknown = lost();  // else the server has answered: it was rolled back
     } else if (!lost()) {
-        (void)run("ROLLBACK");
+        gaveUp_ = !run("ROLLBACK");
     }
     return done;
 }

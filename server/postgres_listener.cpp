@@ -31,7 +31,7 @@ PostgresListener::~PostgresListener() {
 void PostgresListener::run(const std::stop_token& stop) {
     Backoff backoff;
     while (!stop.stop_requested()) {
-        (void)listen(stop, [&] {
+        listen(stop, [&] {
             backoff.succeeded();
             tell_("", 0);
         });
@@ -40,23 +40,20 @@ void PostgresListener::run(const std::stop_token& stop) {
     }
 }
 
-// Until the connection is lost.
-Stored<void> PostgresListener::listen(const std::stop_token& stop,
-                                      const std::function<void()>& connected) {
+// Until the connection is lost, or there is none.
+void PostgresListener::listen(const std::stop_token& stop, const std::function<void()>& connected) {
     auto connection = PostgresConnection::open(address_, Use::read);
-    if (!connection) return std::unexpected(connection.error());
-    auto listening = (*connection)->run("LISTEN " + std::string(appendedChannel));
-    if (!listening) return std::unexpected(listening.error());
+    if (!connection) return;
+    if (!(*connection)->run("LISTEN " + std::string(appendedChannel))) return;
     connected();
     while (!stop.stop_requested()) {
         auto payloads = (*connection)->notifications();
-        if (!payloads) return std::unexpected(payloads.error());
+        if (!payloads) return;
         for (const std::string& payload : *payloads) pass(payload);
         pollfd ready[] = {{.fd = (*connection)->socket(), .events = POLLIN, .revents = 0},
                           {.fd = wake_, .events = POLLIN, .revents = 0}};
         ::poll(ready, 2, -1);
     }
-    return {};
 }
 
 void PostgresListener::pass(const std::string& payload) {

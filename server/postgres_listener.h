@@ -23,7 +23,7 @@ public:
 
 private:
     void run(const std::stop_token& stop);
-    Stored<void> listen(const std::stop_token& stop, const std::function<void()>& connected);
+    void listen(const std::stop_token& stop, const std::function<void()>& connected);
     void pass(const std::string& payload);
 
     const std::string address_, origin_;

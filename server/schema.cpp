@@ -101,7 +101,8 @@ Stored<void> copyTable(Connection& from, Connection& to, const Table& table) {
     const std::string columns = listed(table.columns, table.columns.size());
     const std::string select = "SELECT " + columns + " FROM " + name;
     const std::string order = " ORDER BY " + key + " LIMIT 500";
-    const std::string more = " WHERE (" + key + ") > (" + placeholders(table.key) + ")";
+    const std::string nextPage =
+        select + " WHERE (" + key + ") > (" + placeholders(table.key) + ")" + order;
     const std::string insert = "INSERT INTO " + name + " (" + columns + ") VALUES (" +
                                placeholders(table.columns.size()) + ")";
     auto there = to.run("SELECT 1 FROM " + name + " LIMIT 1");
@@ -116,7 +117,7 @@ Stored<void> copyTable(Connection& from, Connection& to, const Table& table) {
         for (const Row& row : *rows) inserts.push_back({insert, row.values()});
         if (auto written = to.runAll(inserts); !written) return std::unexpected(written.error());
         const std::vector<Value> last = rows->back().values();
-        rows = from.run(select + more + order, std::span(last).first(table.key));
+        rows = from.run(nextPage, std::span(last).first(table.key));
     }
     if (!rows) return std::unexpected(rows.error());
     return {};

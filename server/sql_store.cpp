@@ -272,7 +272,7 @@ public:
     }
 
     void onAppended(std::function<void(const std::string& game, int number)> tell) override {
-        database_->listen(std::move(tell));
+        database_->listen(tell);
     }
 
 private:

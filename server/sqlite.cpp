@@ -95,7 +95,8 @@ Stored<void> SqliteConnection::transaction(std::string_view begin, const Databas
         done.error().unknown = sqlite3_extended_errcode(handle_.get()) == SQLITE_IOERR_FSYNC;
     }
     // A full disk may have ended the transaction already.
-    if (sqlite3_get_autocommit(handle_.get()) == 0) (void)run("ROLLBACK");
+    if (sqlite3_get_autocommit(handle_.get()) == 0)
+        if (auto undone = run("ROLLBACK"); !undone) done.error().text += "; " + undone.error().text;
     return done;
 }
 

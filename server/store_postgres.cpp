@@ -83,7 +83,7 @@ public:
         return {};
     }
 
-    void listen(Tell tell) override { listener_.emplace(address_, origin_, std::move(tell)); }
+    void listen(const Tell& tell) override { listener_.emplace(address_, origin_, tell); }
 
 private:
     Stored<void> within(std::string_view begin, const Work& work) {

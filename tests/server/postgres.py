@@ -12,6 +12,7 @@ import glob
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -96,7 +97,16 @@ def _drive(server):
         print("done", flush=True)
 
 
+def _leave(number, _):
+    """A signal, which whoever runs the tests sends to all of them, ends the server like anything else."""
+    for which in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(which, signal.SIG_IGN)
+    sys.exit(128 + number)
+
+
 def main():
+    for which in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(which, _leave)
     sync = "--sync" in sys.argv
     command = sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else []
     with Server(sync) as server:

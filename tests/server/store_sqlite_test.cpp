@@ -169,7 +169,7 @@ TEST_F(SqliteStore, ADamagedFileIsRefused) {
     ASSERT_GT(size, 100'000u);
     {
         std::fstream damaged(file, std::ios::in | std::ios::out | std::ios::binary);
-        for (std::uintmax_t at = 16 * 4096; at + 4096 < size; at += 4096) {
+        for (std::uintmax_t at = 65536; at + 4096 < size; at += 4096) {
             damaged.seekp(std::streamoff(at));
             damaged << std::string(200, '#');
         }

@@ -182,7 +182,7 @@ TEST_P(StoreTest, KeysAreBytesAndReplaceEachOther) {
 
 TEST_P(StoreTest, TheLobbyHasListedGamesOfAStageTheNewestFirst) {
     for (int i = 1; i <= 5; ++i)
-        make("g" + std::to_string(i), [&](Append& first) { first.row.updated = 100 * i; });
+        make("g" + std::to_string(i), [&](Append& first) { first.row.updated = Millis{100} * i; });
     make("hidden", [](Append& first) { first.row.listed = false; });
     make("waiting", [](Append& first) { first.row.stage = "waiting"; });
     EXPECT_EQ(idsOf(must(store->lobby("playing", 10, {}))), (Games{"g5", "g4", "g3", "g2", "g1"}));
