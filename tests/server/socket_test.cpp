@@ -12,6 +12,7 @@
 namespace endeavor::online {
 namespace {
 
+using namespace std::string_view_literals;
 using std::chrono::milliseconds;
 using test::Client;
 using test::Frame;
@@ -146,21 +147,19 @@ TEST_F(SocketTest, OnlyTextIsUnderstood) {
 TEST_F(SocketTest, BrokenFramesEndTheConversation) {
     Server server(table.router());
     const std::pair<std::string_view, int> broken[] = {
-        {"\x81\x02hi", 1002},                        // not masked
-        {"\xf1\x81\x01\x02\x03\x04x", 1002},         // reserved bits
-        {"\x83\x81\x01\x02\x03\x04x", 1002},         // a reserved kind
-        {"\x80\x81\x01\x02\x03\x04x", 1002},         // a continuation of nothing
-        {"\x89\xfe\x01\x00\x01\x02\x03\x04", 1002},  // a ping of 256 bytes
-        {"\x09\x81\x01\x02\x03\x04x", 1002},         // a ping in pieces
-        {"\x88\x81\x01\x02\x03\x04x", 1002},         // half a close code
-        {"\x81\x81\x01\x02\x03\x04\xfe", 1007},      // not UTF-8
+        {"\x81\x02hi"sv, 1002},                        // not masked
+        {"\xf1\x81\x01\x02\x03\x04x"sv, 1002},         // reserved bits
+        {"\x83\x81\x01\x02\x03\x04x"sv, 1002},         // a reserved kind
+        {"\x80\x81\x01\x02\x03\x04x"sv, 1002},         // a continuation of nothing
+        {"\x89\xfe\x01\x00\x01\x02\x03\x04"sv, 1002},  // a ping of 256 bytes
+        {"\x09\x81\x01\x02\x03\x04x"sv, 1002},         // a ping in pieces
+        {"\x88\x81\x01\x02\x03\x04x"sv, 1002},         // half a close code
+        {"\x81\x81\x01\x02\x03\x04\xfe"sv, 1007},      // not UTF-8
     };
-    for (std::size_t i = 0; i < std::size(broken); ++i) {
+    for (const auto& [bytes, code] : broken) {
         Client client = joined(server);
-        // One of them has a NUL in it.
-        client.send(i == 4 ? std::string_view("\x89\xfe\x01\x00\x01\x02\x03\x04", 8)
-                           : broken[i].first);
-        EXPECT_EQ(client.frame().closeCode(), broken[i].second) << i;
+        client.send(bytes);
+        EXPECT_EQ(client.frame().closeCode(), code) << testing::PrintToString(bytes);
     }
     EXPECT_TRUE(server.reaches(0));
 }
