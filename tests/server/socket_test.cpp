@@ -200,10 +200,10 @@ TEST_F(SocketTest, AClientThatGoesAwayWithoutAWordIsForgotten) {
 
 TEST_F(SocketTest, ASilentClientIsPingedAndThenForgotten) {
     ListenOptions options;
-    options.limits.pingTime = milliseconds(400);
+    options.limits.pingTime = milliseconds(1000);
     Server server(table.router(), options);
     Client alive = joined(server, "/table"), dead = joined(server, "/table");
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < 4; ++i) {
         const Frame ping = alive.frame();
         ASSERT_EQ(ping.opcode, pingFrame) << i;
         alive.sendFrame(pongFrame, ping.payload);
@@ -341,7 +341,7 @@ TEST_F(SocketTest, StoppingCutsOffWhoDoesNotAnswer) {
     ASSERT_TRUE(server.reaches(5));
     const auto begun = Clock::now();
     server.stop(milliseconds(200));
-    EXPECT_LT(Clock::now() - begun, std::chrono::seconds(2));
+    EXPECT_LT(Clock::now() - begun, std::chrono::seconds(4));
     EXPECT_EQ(server.connections(), 0u);
 }
 
