@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace endeavor::online {
 namespace {

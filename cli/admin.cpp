@@ -3,9 +3,9 @@
 
 #include "command.h"
 #include "server/clock.h"
-#include "server/messages.h"
-#include "server/room.h"
-#include "server/store.h"
+#include "server/room/messages.h"
+#include "server/room/room.h"
+#include "server/store/store.h"
 #include "store_options.h"
 
 namespace endeavor::cli {

@@ -1,9 +1,9 @@
 // Lines of any bytes as commands of a game: refused with one line, or carried out in a room that is
 // the fold of its events. A line begins with who sends it: a digit for a seat, "o" for the owner.
 #include "require.h"
-#include "server/messages.h"
-#include "server/room.h"
-#include "server/view.h"
+#include "server/room/messages.h"
+#include "server/room/room.h"
+#include "server/room/view.h"
 
 using namespace endeavor;
 using namespace endeavor::online;

@@ -4,12 +4,12 @@
 #include <boost/beast/http/error.hpp>
 
 #include "require.h"
-#include "server/files.h"
-#include "server/headers.h"
-#include "server/origin.h"
-#include "server/parse.h"
-#include "server/router.h"
-#include "server/text.h"
+#include "server/net/files.h"
+#include "server/net/headers.h"
+#include "server/net/origin.h"
+#include "server/net/parse.h"
+#include "server/net/router.h"
+#include "server/net/text.h"
 
 using namespace endeavor;
 using namespace endeavor::net;

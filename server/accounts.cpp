@@ -1,8 +1,8 @@
 #include "accounts.h"
 
 #include "games.h"
-#include "names.h"
 #include "secrets.h"
+#include "server/room/names.h"
 
 namespace endeavor::online {
 namespace {

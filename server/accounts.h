@@ -2,7 +2,7 @@
 // holds a secret in a cookie that no script can read; only its hash is stored.
 #pragma once
 
-#include "http.h"
+#include "server/net/http.h"
 #include "store_queue.h"
 
 namespace endeavor::online {

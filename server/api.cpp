@@ -2,8 +2,8 @@
 
 #include <charconv>
 
-#include "notices.h"
-#include "view.h"
+#include "server/notices/notices.h"
+#include "server/room/view.h"
 
 namespace endeavor::online {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "accounts.h"
 #include "games.h"
-#include "router.h"
+#include "server/net/router.h"
 
 namespace endeavor::online {
 

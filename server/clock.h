@@ -1,7 +1,7 @@
 // The time of day, as stores and messages have it.
 #pragma once
 
-#include "store.h"
+#include "server/store/store.h"
 
 namespace endeavor::online {
 

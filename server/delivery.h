@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "store.h"
+#include "server/store/store.h"
 
 namespace endeavor::online {
 

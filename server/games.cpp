@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "secrets.h"
-#include "view.h"
+#include "server/room/view.h"
 
 namespace endeavor::online {
 namespace {

@@ -9,11 +9,11 @@
 #include <unordered_map>
 
 #include "clock.h"
-#include "http.h"
-#include "log.h"
-#include "messages.h"
-#include "metrics.h"
-#include "room.h"
+#include "server/net/http.h"
+#include "server/net/log.h"
+#include "server/net/metrics.h"
+#include "server/room/messages.h"
+#include "server/room/room.h"
 #include "store_queue.h"
 
 namespace endeavor::online {

@@ -6,7 +6,7 @@
 
 #include "api.h"
 #include "bot_pool.h"
-#include "files.h"
+#include "server/net/files.h"
 #include "talk.h"
 
 namespace endeavor::online {

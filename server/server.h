@@ -1,9 +1,9 @@
 // Everything put together: a store, the authority over its games, bots, notices, and the network.
 #pragma once
 
-#include "listener.h"
-#include "notifier.h"
-#include "online.h"
+#include "server/net/listener.h"
+#include "server/notices/notifier.h"
+#include "server/room/online.h"
 
 namespace endeavor::online {
 

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "later.h"
-#include "store.h"
+#include "server/store/store.h"
 
 namespace endeavor::online {
 

@@ -3,7 +3,7 @@
 
 #include "accounts.h"
 #include "games.h"
-#include "socket.h"
+#include "server/net/socket.h"
 
 namespace endeavor::online {
 

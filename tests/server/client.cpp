@@ -11,7 +11,7 @@
 #include <boost/asio/use_future.hpp>
 #include <future>
 
-#include "server/text.h"
+#include "server/net/text.h"
 
 namespace endeavor::net::test {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <thread>
 
-#include "server/listener.h"
+#include "server/net/listener.h"
 
 namespace endeavor::net::test {
 

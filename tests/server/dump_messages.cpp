@@ -3,8 +3,8 @@
 // {"event": …}, {"command": …}, {"answer": …}, {"settings": …}.
 #include <cstdio>
 
-#include "server/messages.h"
-#include "server/room.h"
+#include "server/room/messages.h"
+#include "server/room/room.h"
 
 using namespace endeavor;
 using namespace endeavor::online;

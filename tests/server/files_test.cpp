@@ -1,5 +1,5 @@
 // The page's files: what is served under which name, and that nothing else is.
-#include "server/files.h"
+#include "server/net/files.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -7,9 +7,9 @@
 
 #include <gtest/gtest.h>
 
-#include "server/messages.h"
-#include "server/room.h"
-#include "server/view.h"
+#include "server/room/messages.h"
+#include "server/room/room.h"
+#include "server/room/view.h"
 
 namespace endeavor::online::test {
 

@@ -1,20 +1,19 @@
 // HTTP over a real connection: what is understood, what is refused and how.
-#include "server/http.h"
+#include "server/net/http.h"
 
 #include <gtest/gtest.h>
 
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/this_coro.hpp>
-#include <boost/asio/use_awaitable.hpp>
+#include <atomic>
 #include <stdexcept>
 
 #include "client.h"
-#include "server/headers.h"
-#include "server/text.h"
+#include "server/net/headers.h"
+#include "server/net/text.h"
 
 namespace endeavor::net {
 namespace {
 
+using namespace std::string_view_literals;
 using std::chrono::milliseconds;
 using test::Client;
 using test::get;
@@ -187,20 +186,20 @@ TEST(Http, ALineBreakNeverGetsIntoAHeader) {
 TEST(Http, WhatIsNotHttpIsRefused) {
     Server server(routes());
     for (const std::string_view bytes :
-         {"\r\n\r\n\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
-          "GET /echo/a HTTP/1.1\r\nHost: a\r\nBroken header\r\n\r\n",
-          "GET /echo/a HTTP/1.1\r\nHost : a\r\n\r\n",
-          "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\r\n\r\n", "GET /echo/a HTTP/1.1\nHost: a\n\n",
-          "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
-          "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1x\r\n\r\n",
-          "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n",
-          "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n"}) {
+         {"\r\n\r\n\r\n\r\n"sv, "GET\r\n\r\n"sv, "GET / HTTP/9.9\r\nHost: a\r\n\r\n"sv,
+          "GET /echo/a HTTP/1.1\r\nHost: a\r\nBroken header\r\n\r\n"sv,
+          "GET /echo/a HTTP/1.1\r\nHost : a\r\n\r\n"sv,
+          "GET /echo/a HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n"sv,
+          "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\r\n\r\n"sv,
+          "GET /echo/a HTTP/1.1\nHost: a\n\n"sv,
+          "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"sv,
+          "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 1x\r\n\r\n"sv,
+          "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n"sv,
+          "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n"sv}) {
         Client client = server.connect();
         expectRefused(client.ask(bytes), 400, "bad-request");
         EXPECT_TRUE(client.closed()) << bytes;
     }
-    const std::string_view withNul("GET /echo/a HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n", 43);
-    expectRefused(server.ask(withNul), 400, "bad-request");
 }
 
 TEST(Http, ABodyThatTwoCouldReadDifferentlyIsRefused) {
@@ -285,16 +284,18 @@ TEST(Http, WhoDoesNotGetRoundToAskingIsNotWaitedFor) {
 TEST(Http, AByteNowAndThenDoesNotKeepARequestAlive) {
     Server server(routes(), hasty());
     Client client = server.connect();
-    const auto begun = Clock::now();
+    std::atomic<bool> answered = false;
     std::thread drip([&] {
         client.send("GET /echo/a HTTP/1.1\r\n");
-        for (int i = 0; i < 20; ++i) {
+        for (int i = 0; i < 100 && !answered; ++i) {
             client.send("X: 1\r\n");
             std::this_thread::sleep_for(milliseconds(50));
         }
     });
+    const auto begun = Clock::now();
     expectRefused(client.reply(), 408, "too-slow");
-    EXPECT_LT(Clock::now() - begun, milliseconds(900));
+    EXPECT_LT(Clock::now() - begun, std::chrono::seconds(3));
+    answered = true;
     drip.join();
 }
 

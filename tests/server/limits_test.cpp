@@ -1,5 +1,5 @@
 // Limits: buckets of tokens, places of addresses, and whose address counts.
-#include "server/limits.h"
+#include "server/net/limits.h"
 
 #include <gtest/gtest.h>
 

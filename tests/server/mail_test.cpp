@@ -1,5 +1,5 @@
 // Mail: what addresses and messages look like, and the talk with the relay.
-#include "server/mail.h"
+#include "server/notices/mail.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 #include <boost/asio/detached.hpp>
 
 #include "receivers.h"
-#include "server/digest.h"
-#include "server/smtp.h"
+#include "server/notices/digest.h"
+#include "server/notices/smtp.h"
 
 namespace endeavor::online::test {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "receivers.h"
 #include "server/clock.h"
-#include "server/digest.h"
-#include "server/notifier.h"
+#include "server/notices/digest.h"
+#include "server/notices/notifier.h"
 #include "server/secrets.h"
 
 namespace endeavor::online::test {

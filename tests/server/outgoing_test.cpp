@@ -5,7 +5,7 @@
 #include <boost/asio/detached.hpp>
 
 #include "receivers.h"
-#include "server/http_client.h"
+#include "server/notices/http_client.h"
 
 namespace endeavor::online::test {
 namespace {

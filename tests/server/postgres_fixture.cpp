@@ -7,7 +7,7 @@
 #include <array>
 #include <stdexcept>
 
-#include "server/postgres.h"
+#include "server/store/postgres.h"
 
 namespace endeavor::online {
 namespace {

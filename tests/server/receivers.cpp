@@ -10,7 +10,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 
-#include "server/p256.h"
+#include "server/notices/p256.h"
 
 namespace endeavor::online::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <deque>
 #include <map>
 
-#include "server/outgoing.h"
+#include "server/notices/outgoing.h"
 
 namespace endeavor::online::test {
 

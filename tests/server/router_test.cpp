@@ -1,5 +1,5 @@
 // Routes: which pattern answers which path, and what is said when none does.
-#include "server/router.h"
+#include "server/net/router.h"
 
 #include <gtest/gtest.h>
 

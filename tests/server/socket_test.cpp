@@ -1,6 +1,6 @@
 // WebSocket over a real connection: messages, limits, clients that misbehave, many of them, and the
 // end.
-#include "server/socket.h"
+#include "server/net/socket.h"
 
 #include <gtest/gtest.h>
 
@@ -12,6 +12,7 @@
 namespace endeavor::net {
 namespace {
 
+using namespace std::string_view_literals;
 using std::chrono::milliseconds;
 using test::Client;
 using test::Frame;
@@ -146,21 +147,19 @@ TEST_F(SocketTest, OnlyTextIsUnderstood) {
 TEST_F(SocketTest, BrokenFramesEndTheConversation) {
     Server server(table.router());
     const std::pair<std::string_view, int> broken[] = {
-        {"\x81\x02hi", 1002},                        // not masked
-        {"\xf1\x81\x01\x02\x03\x04x", 1002},         // reserved bits
-        {"\x83\x81\x01\x02\x03\x04x", 1002},         // a reserved kind
-        {"\x80\x81\x01\x02\x03\x04x", 1002},         // a continuation of nothing
-        {"\x89\xfe\x01\x00\x01\x02\x03\x04", 1002},  // a ping of 256 bytes
-        {"\x09\x81\x01\x02\x03\x04x", 1002},         // a ping in pieces
-        {"\x88\x81\x01\x02\x03\x04x", 1002},         // half a close code
-        {"\x81\x81\x01\x02\x03\x04\xfe", 1007},      // not UTF-8
+        {"\x81\x02hi"sv, 1002},                        // not masked
+        {"\xf1\x81\x01\x02\x03\x04x"sv, 1002},         // reserved bits
+        {"\x83\x81\x01\x02\x03\x04x"sv, 1002},         // a reserved kind
+        {"\x80\x81\x01\x02\x03\x04x"sv, 1002},         // a continuation of nothing
+        {"\x89\xfe\x01\x00\x01\x02\x03\x04"sv, 1002},  // a ping of 256 bytes
+        {"\x09\x81\x01\x02\x03\x04x"sv, 1002},         // a ping in pieces
+        {"\x88\x81\x01\x02\x03\x04x"sv, 1002},         // half a close code
+        {"\x81\x81\x01\x02\x03\x04\xfe"sv, 1007},      // not UTF-8
     };
-    for (std::size_t i = 0; i < std::size(broken); ++i) {
+    for (const auto& [bytes, code] : broken) {
         Client client = joined(server);
-        // One of them has a NUL in it.
-        client.send(i == 4 ? std::string_view("\x89\xfe\x01\x00\x01\x02\x03\x04", 8)
-                           : broken[i].first);
-        EXPECT_EQ(client.frame().closeCode(), broken[i].second) << i;
+        client.send(bytes);
+        EXPECT_EQ(client.frame().closeCode(), code) << testing::PrintToString(bytes);
     }
     EXPECT_TRUE(server.reaches(0));
 }
@@ -201,10 +200,10 @@ TEST_F(SocketTest, AClientThatGoesAwayWithoutAWordIsForgotten) {
 
 TEST_F(SocketTest, ASilentClientIsPingedAndThenForgotten) {
     ListenOptions options;
-    options.limits.pingTime = milliseconds(400);
+    options.limits.pingTime = milliseconds(1000);
     Server server(table.router(), options);
     Client alive = joined(server, "/table"), dead = joined(server, "/table");
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < 4; ++i) {
         const Frame ping = alive.frame();
         ASSERT_EQ(ping.opcode, pingFrame) << i;
         alive.sendFrame(pongFrame, ping.payload);
@@ -342,7 +341,7 @@ TEST_F(SocketTest, StoppingCutsOffWhoDoesNotAnswer) {
     ASSERT_TRUE(server.reaches(5));
     const auto begun = Clock::now();
     server.stop(milliseconds(200));
-    EXPECT_LT(Clock::now() - begun, std::chrono::seconds(2));
+    EXPECT_LT(Clock::now() - begun, std::chrono::seconds(4));
     EXPECT_EQ(server.connections(), 0u);
 }
 

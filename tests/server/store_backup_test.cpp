@@ -3,8 +3,8 @@
 #include <fstream>
 #include <thread>
 
-#include "server/schema.h"
-#include "server/store_sqlite.h"
+#include "server/store/schema.h"
+#include "server/store/store_sqlite.h"
 #include "store_fixture.h"
 
 namespace endeavor::online {

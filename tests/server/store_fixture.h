@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "postgres_fixture.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace endeavor::online {
 

@@ -5,7 +5,7 @@
 #include <condition_variable>
 #include <thread>
 
-#include "server/postgres.h"
+#include "server/store/postgres.h"
 #include "store_fixture.h"
 
 namespace endeavor::online {

@@ -1,11 +1,11 @@
 // How the schema changes: all of it or nothing, and never backwards.
-#include "server/schema.h"
+#include "server/store/schema.h"
 
 #include <map>
 #include <set>
 
-#include "server/store_postgres.h"
-#include "server/store_sqlite.h"
+#include "server/store/store_postgres.h"
+#include "server/store/store_sqlite.h"
 #include "store_fixture.h"
 
 namespace endeavor::online {

@@ -8,7 +8,7 @@
 #include <array>
 #include <fstream>
 
-#include "server/sqlite.h"
+#include "server/store/sqlite.h"
 #include "store_fixture.h"
 
 namespace endeavor::online {

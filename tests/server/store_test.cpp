@@ -1,5 +1,5 @@
 // What every store does, on SQLite and on PostgreSQL.
-#include "server/store.h"
+#include "server/store/store.h"
 
 #include <map>
 

@@ -1,5 +1,5 @@
 // Web Push: the example of the standard to the byte, and what an independent implementation reads.
-#include "server/web_push.h"
+#include "server/notices/web_push.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "core/json.h"
-#include "server/digest.h"
+#include "server/notices/digest.h"
 #include "server/secrets.h"
 
 namespace endeavor::online {

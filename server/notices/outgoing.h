@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "later.h"
+#include "server/later.h"
 
 namespace endeavor::online {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "draft.h"
-#include "settings.h"
 #include "names.h"
+#include "settings.h"
 
 namespace endeavor::online {
 

@@ -4,7 +4,7 @@
 #include <boost/asio/ip/address_v6.hpp>
 #include <charconv>
 
-#include "text.h"
+#include "server/net/text.h"
 
 namespace endeavor::online {
 namespace {

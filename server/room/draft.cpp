@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/json.h"
-#include "settings.h"
 #include "names.h"
+#include "settings.h"
 
 namespace endeavor::online {
 
@@ -97,8 +97,8 @@ void Draft::emit(std::optional<int> seat, event::Body body) {
     events_.push_back(std::move(event));
 }
 
-// Events that do not fit the room would be a mistake in here: better no answer than a room that can't
-// be read again.
+// Events that do not fit the room would be a mistake in here: better no answer than a room that
+// can't be read again.
 std::expected<std::vector<Event>, Refusal> Draft::events() {
     if (!broken_.empty()) return refuse(Code::unavailable, broken_);
     return std::move(events_);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "p256.h"
-#include "store.h"
+#include "server/store/store.h"
 
 namespace endeavor::online {
 

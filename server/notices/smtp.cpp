@@ -3,9 +3,9 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
-#include "clock.h"
 #include "core/json.h"
 #include "digest.h"
+#include "server/clock.h"
 
 namespace endeavor::online {
 namespace {

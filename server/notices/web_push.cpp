@@ -7,7 +7,7 @@
 
 #include "core/json.h"
 #include "digest.h"
-#include "secrets.h"
+#include "server/secrets.h"
 
 namespace endeavor::online {
 namespace {

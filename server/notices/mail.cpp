@@ -5,7 +5,7 @@
 #include <ctime>
 
 #include "digest.h"
-#include "text.h"
+#include "server/net/text.h"
 #include "url.h"
 
 namespace endeavor::online {

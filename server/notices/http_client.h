@@ -2,9 +2,9 @@
 // would lead to addresses nobody has checked.
 #pragma once
 
-#include "http.h"
 #include "outgoing.h"
 #include "reach.h"
+#include "server/net/http.h"
 #include "url.h"
 
 namespace endeavor::online {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/edition.h"
-#include "store.h"
+#include "server/store/store.h"
 
 namespace endeavor::online {
 

@@ -3,9 +3,9 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 
-#include "clock.h"
 #include "digest.h"
-#include "secrets.h"
+#include "server/clock.h"
+#include "server/secrets.h"
 
 namespace endeavor::online {
 namespace {

@@ -3,7 +3,7 @@
 #include <boost/asio/ip/address.hpp>
 
 #include "mail.h"
-#include "secrets.h"
+#include "server/secrets.h"
 
 namespace endeavor::online {
 namespace {

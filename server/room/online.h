@@ -270,9 +270,8 @@ struct Refusal {
     std::string text;
     std::vector<std::string> legal;  // with illegal: what would be
 };
-inline constexpr std::string_view refusalIds[] = {"stale",   "illegal",     "not-yours",
-                                                  "not-now", "bad-command", "unavailable",
-                                                  "no-game"};
+inline constexpr std::string_view refusalIds[] = {
+    "stale", "illegal", "not-yours", "not-now", "bad-command", "unavailable", "no-game"};
 
 // A move the server has to make: to be given as command::Play by Actor{.seat = seat, .server =
 // true} with this ply.

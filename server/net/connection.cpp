@@ -22,6 +22,8 @@ using std::chrono::seconds;
 constexpr seconds lingerTime{2};
 constexpr std::size_t lingerBytes = 4 << 20;
 
+constexpr milliseconds cancelAgain{100};
+
 constexpr std::size_t slowestBytesPerSecond = 8 << 10;
 
 constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -64,6 +66,7 @@ private:
     const Limits& limits() const { return network_->options.limits; }
 
     void allow(milliseconds time);
+    void watch();
     asio::awaitable<bool> awaitRequest();
     asio::awaitable<bool> exchange();
     asio::awaitable<std::expected<Request, Refusal>> readHeader(RequestParser& parser);
@@ -93,12 +96,19 @@ private:
 void Connection::allow(milliseconds time) {
     timedOut_ = false;
     deadline_.expires_after(time);
+    watch();
+}
+
+void Connection::watch() {
     deadline_.async_wait([weak = weak_from_this()](beast::error_code cancelled) {
         const auto self = weak.lock();
         if (cancelled || !self || self->deadline_.expiry() > Clock::now()) return;
         self->timedOut_ = true;
         beast::error_code ignored;
         self->socket_.cancel(ignored);
+        // A read that has just ended may begin again, and must not go on for ever.
+        self->deadline_.expires_after(cancelAgain);
+        self->watch();
     });
 }
 
@@ -269,6 +279,8 @@ std::expected<void, Response> Connection::upgrade(RequestParser& parser, Request
     if (!parser.is_done() || buffer_.size() > 0)
         return std::unexpected(errorResponse(
             400, "bad-request", "a WebSocket client waits for the answer before it sends more"));
+    if (network_->stopping)
+        return std::unexpected(errorResponse(503, "stopping", "the server is stopping"));
     // The connections of a proxy are those of many clients; it is here that we know whose it is.
     if (const std::string key = network_->keyOf(request.address);
         network_->options.behindProxy && !key.empty()) {

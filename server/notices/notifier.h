@@ -8,11 +8,11 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "http_client.h"
-#include "log.h"
-#include "metrics.h"
 #include "notices.h"
+#include "server/net/log.h"
+#include "server/net/metrics.h"
+#include "server/store_queue.h"
 #include "smtp.h"
-#include "store_queue.h"
 
 namespace endeavor::online {
 
