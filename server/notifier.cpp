@@ -88,7 +88,7 @@ Notifier::Notifier(asio::io_context& context, StoreQueue& store, P256Key key,
       http_({.reach = options_.reach, .limit = options_.httpLimit, .trusted = options_.trusted},
             lookup),
       idle_(context),
-      sending_(metrics.gauge("endeavor_notices_sending", "Notices on their way")),
+      onTheirWay_(metrics.gauge("endeavor_notices_sending", "Notices on their way")),
       delivered_(metrics.counter("endeavor_notices_delivered_total", "Notices that were taken")),
       postponed_(metrics.counter("endeavor_notices_postponed_total", "Attempts to be repeated")),
       lost_(metrics.counter("endeavor_notices_lost_total", "Notices given up")) {
@@ -119,7 +119,7 @@ asio::awaitable<void> Notifier::run() {
     const auto executor = co_await asio::this_coro::executor;
     while (!stopping_) {
         const unsigned before = wakes_;
-        const int room = options_.atOnce - int(sending_.value());
+        const int room = options_.atOnce - sending_;
         if (room > 0) {
             auto taken = co_await store_.ask(
                 [room](Store& store) { return store.takeNotices(now(), room); });
@@ -127,7 +127,8 @@ asio::awaitable<void> Notifier::run() {
                 log_.error("store", {{"what", "notices"}, {"text", taken.error().text}});
             else if (!taken->empty()) {
                 for (SentNotice& notice : *taken) {
-                    sending_.add(1);
+                    ++sending_;
+                    onTheirWay_.add(1);
                     asio::co_spawn(executor, handle(std::move(notice)), asio::detached);
                 }
                 continue;
@@ -150,7 +151,8 @@ asio::awaitable<void> Notifier::handle(SentNotice notice) {
         if (delivery.fate == Fate::gone) co_await forget(notice, **address);
         co_await settle(notice, delivery);
     }
-    sending_.add(-1);
+    --sending_;
+    onTheirWay_.add(-1);
     wake();
 }
 

@@ -77,8 +77,9 @@ private:
     std::optional<MailRelay> relay_;
     asio::steady_timer idle_;  // set while there is nothing to take, or no room for it
     unsigned wakes_ = 0;
+    int sending_ = 0;
     bool stopping_ = false;
-    net::Gauge& sending_;
+    net::Gauge& onTheirWay_;
     net::Counter& delivered_;
     net::Counter& postponed_;
     net::Counter& lost_;
