@@ -30,51 +30,32 @@ constexpr std::string_view insertNotice = R"(
     VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')
     ON CONFLICT (game, number, seat, channel) DO NOTHING)";
 
+constexpr std::string_view selectNumber = "SELECT number FROM games WHERE game = $1";
+
 int numberBefore(const Append& append) { return append.row.number - int(append.events.size()); }
 
 bool makesGame(const Append& append) { return numberBefore(append) == 0 && !append.events.empty(); }
 
-// Whether the row is written, because the events before are there and those to come are not.
-Stored<bool> writeRow(Connection& connection, const Append& append) {
+// Returns a row if it writes one, because the events before are there and those to come are not.
+Statement claim(const Append& append) {
     const GameRow& row = append.row;
     const bool fresh = makesGame(append);
-    auto rows =
-        connection.run(fresh ? insertGame : updateGame,
-                       {row.game, row.stage, std::int64_t{row.listed}, row.rules, row.summary,
-                        orNull(row.deadline), orNull(row.botPly), row.number, row.updated,
-                        fresh ? row.created : std::int64_t{numberBefore(append)}});
-    if (!rows) return std::unexpected(rows.error());
-    return !rows->empty();
+    return {fresh ? insertGame : updateGame,
+            {row.game, row.stage, std::int64_t{row.listed}, row.rules, row.summary,
+             orNull(row.deadline), orNull(row.botPly), row.number, row.updated,
+             fresh ? row.created : std::int64_t{numberBefore(append)}}};
 }
 
-Stored<Outcome> whyNot(Connection& connection, const Append& append) {
-    auto rows = connection.run("SELECT number FROM games WHERE game = $1", {append.row.game});
-    if (!rows) return std::unexpected(rows.error());
-    const bool taken = !rows->empty() && rows->front().integer(0) > numberBefore(append);
-    return taken ? Outcome::taken : Outcome::missing;
-}
-
-Stored<void> writeParts(Connection& connection, const Append& append) {
+void addParts(std::vector<Statement>& statements, const Append& append) {
     const std::string& game = append.row.game;
-    const auto write = [&](std::string_view sql,
-                           std::initializer_list<Value> values) -> Stored<void> {
-        auto rows = connection.run(sql, values);
-        if (!rows) return std::unexpected(rows.error());
-        return {};
-    };
     for (const StoredEvent& event : append.events)
-        if (auto written = write(insertEvent, {game, event.number, event.json}); !written)
-            return written;
+        statements.push_back({insertEvent, {game, event.number, event.json}});
     for (const SeatKey& key : append.keys)
-        if (auto written = write(insertKey, {game, key.seat, toHex(key.hash), orNull(key.account)});
-            !written)
-            return written;
+        statements.push_back({insertKey, {game, key.seat, toHex(key.hash), orNull(key.account)}});
     for (const Notice& notice : append.notices)
-        if (auto written = write(insertNotice, {game, notice.number, notice.seat, notice.channel,
-                                                notice.address, notice.text, append.row.updated});
-            !written)
-            return written;
-    return {};
+        statements.push_back({insertNotice,
+                              {game, notice.number, notice.seat, notice.channel, notice.address,
+                               notice.text, append.row.updated}});
 }
 
 }  // namespace
@@ -96,15 +77,33 @@ std::optional<std::string> malformed(const Append& append) {
     return std::nullopt;
 }
 
-Stored<Outcome> appendOne(Connection& connection, Database& database, const Append& append) {
-    const auto claimed = writeRow(connection, append);
+Stored<std::vector<Outcome>> appendAll(Connection& connection,
+                                       std::span<const Append* const> appends) {
+    std::vector<Statement> claims, rest;
+    claims.reserve(appends.size());
+    for (const Append* append : appends) claims.push_back(claim(*append));
+    const auto claimed = connection.runAll(claims);
     if (!claimed) return std::unexpected(claimed.error());
-    if (!*claimed) return whyNot(connection, append);
-    if (auto written = writeParts(connection, append); !written)
-        return std::unexpected(written.error());
-    auto announced = database.announce(connection, append.row.game, append.row.number);
-    if (!announced) return std::unexpected(announced.error());
-    return Outcome::done;
+
+    // Those who got their numbers write what is under them, the others look who was faster.
+    std::vector<Outcome> outcomes(appends.size(), Outcome::done);
+    std::vector<std::pair<std::size_t, std::size_t>> refused;  // which append, where it looks
+    for (std::size_t i = 0; i < appends.size(); ++i) {
+        if (!(*claimed)[i].empty()) {
+            addParts(rest, *appends[i]);
+        } else {
+            refused.emplace_back(i, rest.size());
+            rest.push_back({selectNumber, {appends[i]->row.game}});
+        }
+    }
+    const auto results = connection.runAll(rest);
+    if (!results) return std::unexpected(results.error());
+    for (const auto& [i, look] : refused) {
+        const Rows& found = (*results)[look];
+        const bool taken = !found.empty() && found.front().integer(0) > numberBefore(*appends[i]);
+        outcomes[i] = taken ? Outcome::taken : Outcome::missing;
+    }
+    return outcomes;
 }
 
 std::string toHex(std::string_view bytes) {

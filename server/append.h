@@ -1,4 +1,4 @@
-// Appending to one game, within the caller's transaction.
+// Appending to games, within the caller's transaction.
 #pragma once
 
 #include "database.h"
@@ -8,8 +8,9 @@ namespace endeavor::online {
 // Why it can't be an append at all: numbers that do not follow each other.
 std::optional<std::string> malformed(const Append& append);
 
-// Either everything in it is written, or nothing and the outcome says why.
-Stored<Outcome> appendOne(Connection& connection, Database& database, const Append& append);
+// Of each either everything is written, or nothing and its outcome says why.
+Stored<std::vector<Outcome>> appendAll(Connection& connection,
+                                       std::span<const Append* const> appends);
 
 // Hashes are stored in hex (schema.cpp says why).
 std::string toHex(std::string_view bytes);

@@ -3,6 +3,7 @@
 // Dialect.
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
 #include <string_view>
 #include <variant>
@@ -37,24 +38,54 @@ private:
 };
 using Rows = std::vector<Row>;
 
+struct Statement {
+    std::string_view sql;  // with $1, $2, … for the values
+    std::vector<Value> values;
+};
+
 class Connection {
 public:
     virtual ~Connection() = default;
 
-    // One statement, with $1, $2, … for the values. What it returns is read to the end.
+    // One statement; what it returns is read to the end.
     Stored<Rows> run(std::string_view sql, std::span<const Value> values) {
-        for (const Value& value : values)
-            if (const auto* text = std::get_if<std::string>(&value);
-                text && text->find('\0') != std::string::npos)
-                return failure("a text with a zero character in it can't be stored");
+        if (holdsZero(values)) return zeroRefused();
         return execute(sql, values);
     }
     Stored<Rows> run(std::string_view sql, std::initializer_list<Value> values = {}) {
         return run(sql, std::span(values.begin(), values.size()));
     }
 
+    // Several, one after the other, for the time of one journey to the database and back. Within a
+    // transaction: after an error it has to be undone.
+    Stored<std::vector<Rows>> runAll(std::span<const Statement> statements) {
+        for (const Statement& statement : statements)
+            if (holdsZero(statement.values)) return zeroRefused();
+        return executeAll(statements);
+    }
+
 private:
     virtual Stored<Rows> execute(std::string_view sql, std::span<const Value> values) = 0;
+    virtual Stored<std::vector<Rows>> executeAll(std::span<const Statement> statements) {
+        std::vector<Rows> all;
+        for (const Statement& statement : statements) {
+            auto rows = execute(statement.sql, statement.values);
+            if (!rows) return std::unexpected(rows.error());
+            all.push_back(std::move(*rows));
+        }
+        return all;
+    }
+
+    // PostgreSQL can't store it, so SQLite does not either.
+    static bool holdsZero(std::span<const Value> values) {
+        return std::ranges::any_of(values, [](const Value& value) {
+            const auto* text = std::get_if<std::string>(&value);
+            return text && text->find('\0') != std::string::npos;
+        });
+    }
+    static std::unexpected<StoreError> zeroRefused() {
+        return failure("a text with a zero character in it can't be stored");
+    }
 };
 
 // Where one SQL does not suit both.
@@ -81,9 +112,11 @@ public:
 
     // Tells other processes, when the transaction is committed; and is told by them. A database
     // that only one process serves from has nobody to tell.
-    virtual Stored<void> announce(Connection&, const std::string& /*game*/, int /*number*/) {
-        return {};
-    }
+    struct Appended {
+        std::string game;
+        int number;
+    };
+    virtual Stored<void> announce(Connection&, std::span<const Appended>) { return {}; }
     virtual void listen(Tell) {}
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <utility>
 
 namespace endeavor::online {
@@ -58,6 +59,17 @@ Value valueAt(const PGresult* result, int row, int column) {
     return number;
 }
 
+Rows rowsOf(const PGresult* result) {
+    Rows rows;
+    for (int row = 0; row < PQntuples(result); ++row) {
+        std::vector<Value> cells;
+        for (int column = 0; column < PQnfields(result); ++column)
+            cells.push_back(valueAt(result, row, column));
+        rows.emplace_back(std::move(cells));
+    }
+    return rows;
+}
+
 }  // namespace
 
 Stored<std::unique_ptr<PostgresConnection>> PostgresConnection::open(const std::string& address,
@@ -90,70 +102,117 @@ Stored<void> PostgresConnection::setUp(Use use) {
     return {};
 }
 
-Stored<Rows> PostgresConnection::execute(std::string_view text, std::span<const Value> values) {
-    const std::string sql(text);
+int PostgresConnection::send(const std::string& statement, std::span<const Value> values) {
     std::vector<std::string> numbers(values.size());
     std::vector<const char*> pointers(values.size(), nullptr);
     for (std::size_t i = 0; i < values.size(); ++i) {
-        if (const auto* string = std::get_if<std::string>(&values[i]))
-            pointers[i] = string->c_str();
+        if (const auto* text = std::get_if<std::string>(&values[i])) pointers[i] = text->c_str();
         if (const auto* number = std::get_if<std::int64_t>(&values[i]))
             pointers[i] = (numbers[i] = std::to_string(*number)).c_str();
     }
+    return PQsendQueryPrepared(handle_.get(), statement.c_str(), int(values.size()),
+                               pointers.data(), nullptr, nullptr, 0);
+}
+
+Stored<Rows> PostgresConnection::execute(std::string_view sql, std::span<const Value> values) {
     // What has no values is said once in a while, or is no query.
     int sent = 0;
     if (values.empty()) {
-        sent =
-            PQsendQueryParams(handle_.get(), sql.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0);
+        sent = PQsendQueryParams(handle_.get(), std::string(sql).c_str(), 0, nullptr, nullptr,
+                                 nullptr, nullptr, 0);
     } else {
-        const auto name = prepared(sql);
-        if (!name) return std::unexpected(name.error());
-        sent = PQsendQueryPrepared(handle_.get(), name->c_str(), int(values.size()),
-                                   pointers.data(), nullptr, nullptr, 0);
+        const auto statement = prepared(sql);
+        if (!statement) return std::unexpected(statement.error());
+        sent = send(*statement, values);
     }
     const auto result = answer(sent);
     if (!result) return std::unexpected(result.error());
-    Rows rows;
-    for (int row = 0; row < PQntuples(result->get()); ++row) {
-        std::vector<Value> cells;
-        for (int column = 0; column < PQnfields(result->get()); ++column)
-            cells.push_back(valueAt(result->get(), row, column));
-        rows.emplace_back(std::move(cells));
-    }
-    return rows;
+    return rowsOf(result->get());
 }
 
-Stored<std::string> PostgresConnection::prepared(const std::string& sql) {
+Stored<std::vector<Rows>> PostgresConnection::executeAll(std::span<const Statement> statements) {
+    // Some at a time: if answers filled every buffer before they are read, both sides would wait.
+    constexpr std::size_t most = 500;
+    std::vector<Rows> all;
+    for (; !statements.empty();
+         statements = statements.subspan(std::min(most, statements.size()))) {
+        auto some = pipeline(statements.first(std::min(most, statements.size())));
+        if (!some) return std::unexpected(some.error());
+        std::ranges::move(*some, std::back_inserter(all));
+    }
+    return all;
+}
+
+Stored<std::vector<Rows>> PostgresConnection::pipeline(std::span<const Statement> statements) {
+    std::vector<std::string> names;
+    for (const Statement& statement : statements) {
+        auto name = prepared(statement.sql);
+        if (!name) return std::unexpected(name.error());
+        names.push_back(std::move(*name));
+    }
+    int sent = PQenterPipelineMode(handle_.get());
+    for (std::size_t i = 0; sent == 1 && i < statements.size(); ++i)
+        sent = send(names[i], statements[i].values);
+    if (sent == 1) sent = PQpipelineSync(handle_.get());
+    if (sent == 0) {
+        gaveUp_ = true;  // in the middle of things
+        return std::unexpected(error());
+    }
+
+    std::vector<Rows> all;
+    std::optional<StoreError> first;  // after it the server skips what is left
+    for (std::size_t i = 0; i < statements.size(); ++i) {
+        const auto result = answer(1);
+        if (result)
+            all.push_back(rowsOf(result->get()));
+        else if (lost())
+            return std::unexpected(first.value_or(result.error()));
+        else if (!first)
+            first = result.error();
+    }
+    if (const auto synced = next(); !synced) return std::unexpected(synced.error());
+    PQexitPipelineMode(handle_.get());
+    if (first) return std::unexpected(std::move(*first));
+    return all;
+}
+
+Stored<std::string> PostgresConnection::prepared(std::string_view sql) {
     if (const auto known = statements_.find(sql); known != statements_.end()) return known->second;
     std::string name = "s" + std::to_string(statements_.size() + 1);
-    const auto result = answer(PQsendPrepare(handle_.get(), name.c_str(), sql.c_str(), 0, nullptr));
+    const auto result =
+        answer(PQsendPrepare(handle_.get(), name.c_str(), std::string(sql).c_str(), 0, nullptr));
     if (!result) return std::unexpected(result.error());
     statements_.emplace(sql, name);
     return name;
 }
 
-Stored<PostgresConnection::Result> PostgresConnection::answer(int sent) {
+Stored<PostgresConnection::Result> PostgresConnection::next() {
     using Clock = std::chrono::steady_clock;
-    if (sent == 0) return std::unexpected(error());
     const auto deadline = Clock::now() + patience_;
+    while (PQisBusy(handle_.get())) {
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+        if (left.count() <= 0) {
+            gaveUp_ = true;
+            return failure(
+                "PostgreSQL has not answered for " + std::to_string(patience_.count()) + " ms",
+                true);
+        }
+        pollfd readable{.fd = socket(), .events = POLLIN, .revents = 0};
+        if (::poll(&readable, 1, int(left.count())) > 0 && !PQconsumeInput(handle_.get()))
+            return std::unexpected(error());
+    }
+    return Result(PQgetResult(handle_.get()));
+}
+
+Stored<PostgresConnection::Result> PostgresConnection::answer(int sent) {
+    if (sent == 0) return std::unexpected(error());
     Result last;
     for (;;) {
-        while (PQisBusy(handle_.get())) {
-            const auto left =
-                std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
-            pollfd readable{.fd = socket(), .events = POLLIN, .revents = 0};
-            if (left.count() <= 0) {
-                gaveUp_ = true;
-                return failure(
-                    "PostgreSQL has not answered for " + std::to_string(patience_.count()) + " ms",
-                    true);
-            }
-            if (::poll(&readable, 1, int(left.count())) > 0 && !PQconsumeInput(handle_.get()))
-                return std::unexpected(error());
-        }
-        Result next(PQgetResult(handle_.get()));
-        if (!next) break;
-        last = std::move(next);
+        auto result = next();
+        if (!result) return std::unexpected(result.error());
+        if (!*result) break;
+        last = std::move(*result);
     }
     const ExecStatusType status = PQresultStatus(last.get());
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return last;

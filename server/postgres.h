@@ -34,14 +34,18 @@ private:
 
     explicit PostgresConnection(PGconn* handle) : handle_(handle) {}
     Stored<Rows> execute(std::string_view sql, std::span<const Value> values) override;
+    Stored<std::vector<Rows>> executeAll(std::span<const Statement> statements) override;
+    Stored<std::vector<Rows>> pipeline(std::span<const Statement> statements);
+    int send(const std::string& statement, std::span<const Value> values);
     Stored<void> setUp(Use use);
-    Stored<std::string> prepared(const std::string& sql);
+    Stored<std::string> prepared(std::string_view sql);
+    Stored<Result> next();  // nothing if there is no more of this statement
     Stored<Result> answer(int sent);
     StoreError error() const;  // of the connection
 
     std::unique_ptr<PGconn, Finish> handle_;
     std::chrono::milliseconds patience_;
-    bool gaveUp_ = false;  // an answer did not come in time, and may come at any moment
+    bool gaveUp_ = false;  // what comes next is no answer to what is asked next
     std::map<std::string, std::string, std::less<>> statements_;  // their names
 };
 

@@ -112,9 +112,9 @@ Stored<void> copyTable(Connection& from, Connection& to, const Table& table) {
 
     auto rows = from.run(select + order);
     while (rows && !rows->empty()) {
-        for (const Row& row : *rows)
-            if (auto written = to.run(insert, row.values()); !written)
-                return std::unexpected(written.error());
+        std::vector<Statement> inserts;
+        for (const Row& row : *rows) inserts.push_back({insert, row.values()});
+        if (auto written = to.runAll(inserts); !written) return std::unexpected(written.error());
         const std::vector<Value> last = rows->back().values();
         rows = from.run(select + more + order, std::span(last).first(table.key));
     }

@@ -67,17 +67,22 @@ public:
         for (const Append& append : appends)
             if (auto wrong = malformed(append)) return failure(std::move(*wrong));
         // In the order of games, so that two processes never wait for each other.
-        std::multimap<std::string_view, std::size_t> order;
-        for (std::size_t i = 0; i < appends.size(); ++i) order.emplace(appends[i].row.game, i);
+        std::multimap<std::string_view, std::size_t> byGame;
+        for (std::size_t i = 0; i < appends.size(); ++i) byGame.emplace(appends[i].row.game, i);
+        std::vector<const Append*> ordered;
+        for (const auto& [game, i] : byGame) ordered.push_back(&appends[i]);
 
         std::vector<Outcome> outcomes(appends.size());
         auto written = database_->write([&](Connection& connection) -> Stored<void> {
-            for (const auto& [game, i] : order) {
-                auto outcome = appendOne(connection, *database_, appends[i]);
-                if (!outcome) return std::unexpected(outcome.error());
-                outcomes[i] = *outcome;
+            const auto answers = appendAll(connection, ordered);
+            if (!answers) return std::unexpected(answers.error());
+            std::vector<Database::Appended> done;
+            for (auto answer = answers->begin(); const auto& [game, i] : byGame) {
+                outcomes[i] = *answer++;
+                if (outcomes[i] == Outcome::done)
+                    done.push_back({std::string(game), appends[i].row.number});
             }
-            return {};
+            return database_->announce(connection, done);
         });
         if (!written) return std::unexpected(written.error());
         return outcomes;

@@ -71,10 +71,14 @@ public:
         return within("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", work);
     }
 
-    Stored<void> announce(Connection& connection, const std::string& game, int number) override {
-        auto notified =
-            connection.run("SELECT pg_notify($1, $2)",
-                           {std::string(appendedChannel), appendedPayload(origin_, number, game)});
+    Stored<void> announce(Connection& connection, std::span<const Appended> appended) override {
+        if (appended.empty()) return {};
+        std::string lines;  // all in one statement: each would be a journey of its own
+        for (const auto& [game, number] : appended)
+            lines += (lines.empty() ? "" : "\n") + appendedPayload(origin_, number, game);
+        auto notified = connection.run(
+            "SELECT pg_notify($1, line) FROM unnest(string_to_array($2, chr(10))) line",
+            {std::string(appendedChannel), lines});
         if (!notified) return std::unexpected(notified.error());
         return {};
     }
