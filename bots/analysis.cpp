@@ -40,17 +40,34 @@ void GameAnalyst::analyseRound(int round, const std::function<void()>& onPositio
     Search search(game_, network_);
     const int end =
         round + 1 < rounds() ? firstPly_[std::size_t(round) + 1] : int(analysis_.positions.size());
-    for (int ply = firstPly_[std::size_t(round)]; ply < end; ++ply) {
-        JudgedPosition& position = analysis_.positions[std::size_t(ply)];
-        const State& state = states_[std::size_t(ply)];
-        if (state.over()) position.expected = resultOf(game_, state);
-        if (!hasChoice(ply)) continue;
-        const SearchResult found = search.run(state, limits_);
-        position.expected = expectationOf(found);
-        position.best = found.best();
-        position.nodes = found.nodes;
-        if (onPosition) onPosition();
+    for (int ply = firstPly_[std::size_t(round)]; ply < end; ++ply)
+        if (analysePosition(search, ply) && onPosition) onPosition();
+}
+
+const JudgedPosition* GameAnalyst::analyseNext() {
+    while (nextPly_ <= lastPly()) {
+        const int ply = nextPly_++;
+        if (startsRound(ply)) search_ = std::make_unique<Search>(game_, network_);
+        if (analysePosition(*search_, ply)) return &analysis_.positions[std::size_t(ply)];
     }
+    search_.reset();
+    return nullptr;
+}
+
+bool GameAnalyst::startsRound(int ply) const {
+    return std::find(firstPly_.begin(), firstPly_.end(), ply) != firstPly_.end();
+}
+
+bool GameAnalyst::analysePosition(Search& search, int ply) {
+    JudgedPosition& position = analysis_.positions[std::size_t(ply)];
+    const State& state = states_[std::size_t(ply)];
+    if (state.over()) position.expected = resultOf(game_, state);
+    if (!hasChoice(ply)) return false;
+    const SearchResult found = search.run(state, limits_);
+    position.expected = expectationOf(found);
+    position.best = found.best();
+    position.nodes = found.nodes;
+    return true;
 }
 
 GameAnalysis GameAnalyst::result(int mostSwings, const std::function<void()>& onPosition) {

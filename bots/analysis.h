@@ -51,12 +51,18 @@ public:
     // position searched.
     void analyseRound(int round, const std::function<void()>& onPosition = {});
 
+    // All rounds, one position at a time, for a page that wants to hear from it in between: the
+    // position searched, or nothing when none is left.
+    const JudgedPosition* analyseNext();
+
     // After all rounds.
     GameAnalysis result(int mostSwings, const std::function<void()>& onPosition = {});
 
 private:
     int lastPly() const { return int(analysis_.positions.size()) - 1; }
     bool hasChoice(int ply) const;
+    bool startsRound(int ply) const;
+    bool analysePosition(Search& search, int ply);  // whether there was something to search
     Expectation judge(const State& state, std::vector<Move>& line);
     std::vector<Swing> swings(int most, const std::function<void()>& onPosition);
 
@@ -66,6 +72,8 @@ private:
     std::vector<State> states_;
     std::vector<int> firstPly_;  // by round
     GameAnalysis analysis_;
+    int nextPly_ = 0;  // of analyseNext(), and the search of its round
+    std::unique_ptr<Search> search_;
 };
 
 // The expectation of a position that was searched: with its best move.

@@ -120,24 +120,75 @@ class Search::Tree {
 public:
     Tree(const Game& game, const Network* network) : game_(game), network_(network) {}
 
-    SearchResult run(const State& state, const SearchLimits& limits,
-                     const std::function<void(u64 nodes)>& onProgress) {
+    // Takes over what is known of the position, if it was foreseen.
+    void start(const State& state) {
+        root_ = state;
+        begun_ = 1;  // the position itself
+        Expansion expansion(game_, network_);
+        expansion.look(state);
+        if (const auto known = numbers_.find(expansion.hash); known != numbers_.end()) {
+            keepOnly(known->second);
+        } else {
+            nodes_.clear();
+            edges_.clear();
+            numbers_.clear();
+            addNode(expansion);
+        }
+        rootStatistics_.assign(expansion.outlooks.size(), {});
+        for (std::size_t i = 0; i < rootStatistics_.size(); ++i)
+            rootStatistics_[i].add(expansion.outlooks[i].expected);
+    }
+
+    bool think(const SearchLimits& limits, const std::function<void(u64 nodes)>& onProgress) {
         const auto deadline = Clock::now() + std::chrono::milliseconds(limits.milliseconds);
-        setRoot(state);
-        u64 begun = 1, done = 1;  // the position itself
+        u64 done = begun_;
         onThreads(limits.threads, [&] {
             Expansion expansion(game_, network_);
             std::vector<u32> path;
             Lock lock(mutex_);
-            while (!solved() && edges_.size() < mostEdges) {
-                if (limits.nodes != 0 && begun >= limits.nodes) break;
+            while (!finished()) {
+                if (limits.nodes != 0 && begun_ >= limits.nodes) break;
                 if (limits.milliseconds != 0 && Clock::now() >= deadline) break;
-                ++begun;
+                ++begun_;
                 visit(expansion, path, lock);
                 if (onProgress && ++done % 1024 == 0) onProgress(done);
             }
         });
-        return result(begun);
+        return !finished();
+    }
+
+    u64 nodes() const { return begun_; }
+
+    SearchResult result() const {
+        SearchResult result{{}, begun_, solved()};
+        const Node& root = nodes_[0];
+        const auto edges = edgesOf(root);
+        std::vector<const Edge*> order;
+        for (const Edge& edge : edges) order.push_back(&edge);
+        // What was looked at most is what held its promise longest. Moves that are known to the
+        // end are looked at no more: their value puts them before or after that one.
+        float promise = -1;
+        u32 visits = 0;
+        for (const Edge& edge : edges)
+            if (!edge.known && edge.visits > visits)
+                visits = edge.visits, promise = edge.value(root.player);
+        const auto rank = [&](const Edge& edge) {
+            const float value = edge.value(root.player);
+            const bool first = edge.known && value >= promise;
+            return std::tuple(!first, first ? -value : 0, -float(edge.visits), -value, edge.move);
+        };
+        std::sort(order.begin(), order.end(),
+                  [&](const Edge* a, const Edge* b) { return rank(*a) < rank(*b); });
+        for (const Edge* edge : order) {
+            SearchedMove& move = result.moves.emplace_back();
+            move.move = edge->move;
+            move.visits = edge->visits;
+            State end = root_;
+            move.line = line(*edge, end);
+            move.expected = edge->known ? resultOf(game_, end)
+                                        : rootStatistics_[std::size_t(edge - edges.data())].mean();
+        }
+        return result;
     }
 
 private:
@@ -161,24 +212,6 @@ private:
             return expected;
         }
     };
-
-    // Takes over what is known of the position, if it was foreseen.
-    void setRoot(const State& state) {
-        root_ = state;
-        Expansion expansion(game_, network_);
-        expansion.look(state);
-        if (const auto known = numbers_.find(expansion.hash); known != numbers_.end()) {
-            keepOnly(known->second);
-        } else {
-            nodes_.clear();
-            edges_.clear();
-            numbers_.clear();
-            addNode(expansion);
-        }
-        rootStatistics_.assign(expansion.outlooks.size(), {});
-        for (std::size_t i = 0; i < rootStatistics_.size(); ++i)
-            rootStatistics_[i].add(expansion.outlooks[i].expected);
-    }
 
     // The node and what is below it, moved to the front.
     void keepOnly(u32 root) {
@@ -241,6 +274,7 @@ private:
     }
 
     bool solved() const { return nodes_[0].known == nodes_[0].edges; }
+    bool finished() const { return solved() || edges_.size() >= mostEdges; }
 
     // Where to look next: what is known needs no more of it.
     u32 select(const Node& node) const {
@@ -318,38 +352,6 @@ private:
         }
     }
 
-    SearchResult result(u64 nodes) const {
-        SearchResult result{{}, nodes, solved()};
-        const Node& root = nodes_[0];
-        const auto edges = edgesOf(root);
-        std::vector<const Edge*> order;
-        for (const Edge& edge : edges) order.push_back(&edge);
-        // What was looked at most is what held its promise longest. Moves that are known to the
-        // end are looked at no more: their value puts them before or after that one.
-        float promise = -1;
-        u32 visits = 0;
-        for (const Edge& edge : edges)
-            if (!edge.known && edge.visits > visits)
-                visits = edge.visits, promise = edge.value(root.player);
-        const auto rank = [&](const Edge& edge) {
-            const float value = edge.value(root.player);
-            const bool first = edge.known && value >= promise;
-            return std::tuple(!first, first ? -value : 0, -float(edge.visits), -value, edge.move);
-        };
-        std::sort(order.begin(), order.end(),
-                  [&](const Edge* a, const Edge* b) { return rank(*a) < rank(*b); });
-        for (const Edge* edge : order) {
-            SearchedMove& move = result.moves.emplace_back();
-            move.move = edge->move;
-            move.visits = edge->visits;
-            State end = root_;
-            move.line = line(*edge, end);
-            move.expected = edge->known ? resultOf(game_, end)
-                                        : rootStatistics_[std::size_t(edge - edges.data())].mean();
-        }
-        return result;
-    }
-
     // What is expected to follow a move; `state` goes along.
     std::vector<Move> line(const Edge& from, State& state) const {
         std::vector<Move> moves;
@@ -374,6 +376,7 @@ private:
     const Network* network_;
     Mutex mutex_;
     State root_{};
+    u64 begun_ = 0;  // nodes, for this position
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
     std::unordered_map<u64, u32> numbers_;  // of nodes, by hash
@@ -386,7 +389,18 @@ Search::~Search() = default;
 
 SearchResult Search::run(const State& state, const SearchLimits& limits,
                          const std::function<void(u64 nodes)>& onProgress) {
-    return tree_->run(state, limits, onProgress);
+    start(state);
+    think(limits, onProgress);
+    return result();
 }
+
+void Search::start(const State& state) { tree_->start(state); }
+
+bool Search::think(const SearchLimits& limits, const std::function<void(u64 nodes)>& onProgress) {
+    return tree_->think(limits, onProgress);
+}
+
+SearchResult Search::result() const { return tree_->result(); }
+u64 Search::nodes() const { return tree_->nodes(); }
 
 }  // namespace endeavor

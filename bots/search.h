@@ -43,6 +43,14 @@ public:
     SearchResult run(const State& state, const SearchLimits& limits,
                      const std::function<void(u64 nodes)>& onProgress = {});
 
+    // The same in slices, for a page that wants to hear from it in between: however many there are,
+    // the same nodes give the same result. Nodes are counted from start(), milliseconds from the
+    // call. False when more thinking would change nothing.
+    void start(const State& state);
+    bool think(const SearchLimits& limits, const std::function<void(u64 nodes)>& onProgress = {});
+    SearchResult result() const;
+    u64 nodes() const;  // since start()
+
 private:
     class Tree;
     std::unique_ptr<Tree> tree_;

@@ -192,20 +192,6 @@ std::string moveJson(const Record& record, const SearchedMove& one) {
                        lineJson(record.game, record.state, one.line));
 }
 
-std::string swingJson(const Record& record, const Swing& swing) {
-    const Game& game = record.game;
-    const State state = stateAt(record, swing.ply);
-    const auto why =
-        describe(game, ownConsequences(game, state, swing.better), swing.seat, record.names);
-    return fmt::format(
-        R"({{"ply": {}, "round": {}, "player": {}, "played": "{}", "better": "{}", "cost": {{"win": {:.4f}, "glory": {:.3f}}}, "expected_played": {}, "expected_better": {}, "line": {}, "why": {}}})",
-        swing.ply, state.round, swing.seat, moveText(game, state, swing.played),
-        moveText(game, state, swing.better), swing.win, swing.glory,
-        expectedJson(game, swing.afterPlayed), expectedJson(game, swing.afterBetter),
-        lineJson(game, state, swing.line),
-        listJson(why, [](const std::string& phrase) { return quotedJson(phrase); }));
-}
-
 }  // namespace
 
 void printPosition(const Position& position, const SearchResult& result, const SearchLimits&,
@@ -271,24 +257,12 @@ void printGame(const Record& record, const GameAnalysis& analysis, const SearchL
 }
 
 void printGameJson(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits) {
-    const Game& game = record.game;
-    State state = initialState(game);
-    int ply = 0;
-    const std::string curve = listJson(analysis.positions, [&](const JudgedPosition& position) {
-        const std::string one = fmt::format(
-            R"({{"ply": {}, "round": {}, "player": {}, "expected": {}, "played": {}, "best": {}, "nodes": {}}})",
-            ply++, position.round, state.over() ? "null" : std::to_string(position.seat),
-            expectedJson(game, position.expected), textOrNull(game, state, position.played),
-            textOrNull(game, state, position.best), position.nodes);
-        if (position.played) apply(game, state, *position.played);
-        return one;
-    });
     fmt::print(
         R"({{{}, "moves": {}, "budget": {}, "nodes": {}, "curve": {}, "swings": {}, "result": {}}})"
         "\n",
-        headJson(record), record.moves.size(), budgetJson(limits), analysis.nodes, curve,
-        listJson(analysis.swings, [&](const Swing& swing) { return swingJson(record, swing); }),
-        state.over() ? resultJson(game, state) : "null");
+        headJson(record), record.moves.size(), budgetJson(limits), analysis.nodes,
+        curveJson(record, analysis), swingsJson(record, analysis),
+        record.state.over() ? resultJson(record.game, record.state) : "null");
 }
 
 }  // namespace endeavor::cli

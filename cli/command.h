@@ -69,5 +69,6 @@ void addBot(CLI::App& app);
 // Where the server is built.
 void addServe(CLI::App& app);
 void addWorker(CLI::App& app);
+void addAdmin(CLI::App& app);
 
 }  // namespace endeavor::cli

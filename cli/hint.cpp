@@ -58,18 +58,8 @@ void printJson(const Record& record, const std::vector<SearchedMove>& moves,
                const SearchLimits& limits) {
     const Game& game = record.game;
     const State& state = record.state;
-    const std::string list = listJson(moves, [&](const SearchedMove& one) {
-        const auto why =
-            describe(game, ownConsequences(game, state, one.move), state.player, record.names);
-        const auto seat = std::size_t(state.player);
-        return fmt::format(
-            R"({{"move": "{}", "glory": {:.3f}, "win": {:.4f}, "expected": {}, "why": {}, "consequences": {}, "line": {}}})",
-            moveText(game, state, one.move), one.expected.glory[seat], one.expected.win[seat],
-            expectedJson(game, one.expected),
-            listJson(why, [](const std::string& phrase) { return quotedJson(phrase); }),
-            consequencesJson(game, consequences(game, state, one.move)),
-            lineJson(game, state, one.line));
-    });
+    const std::string list =
+        listJson(moves, [&](const SearchedMove& one) { return hintJson(record, one); });
     fmt::print(
         R"({{"edition": "{}", "names": {}, "ply": {}, "round": {}, "phase": "{}", "player": {}, "budget": {}, "moves": {}}})"
         "\n",

@@ -24,8 +24,7 @@ int main(int argc, char** argv) {
                            addMatch, addBot, addPerft, addBench, addTrain})
         add(app);
 #ifdef ENDEAVOR_SERVER
-    addServe(app);
-    addWorker(app);
+    for (const auto add : {addServe, addWorker, addAdmin}) add(app);
 #endif
     try {
         app.parse(argc, argv);

@@ -92,21 +92,4 @@ std::string budgetJson(const SearchLimits& limits) {
                        orNull(u64(limits.milliseconds)));
 }
 
-std::string expectedJson(const Game& game, const Expectation& expected) {
-    std::string all;
-    for (std::size_t seat = 0; seat < std::size_t(game.players); ++seat)
-        all += fmt::format(R"({}{{"glory": {:.3f}, "win": {:.4f}}})", seat == 0 ? "" : ", ",
-                           expected.glory[seat], expected.win[seat]);
-    return "[" + all + "]";
-}
-
-std::string lineJson(const Game& game, const State& from, std::span<const Move> line) {
-    std::string all;
-    follow(game, from, line, [&](const State& state, Move move) {
-        all += fmt::format(R"({}{{"player": {}, "move": "{}"}})", all.empty() ? "" : ", ",
-                           state.player, moveText(game, state, move));
-    });
-    return "[" + all + "]";
-}
-
 }  // namespace endeavor::cli

@@ -2,7 +2,7 @@
 // lines of moves are shown.
 #pragma once
 
-#include "bots/search.h"
+#include "bots/search_json.h"
 #include "command.h"
 
 namespace endeavor::cli {
@@ -41,8 +41,6 @@ std::string lineText(const Record& record, const State& from, std::span<const Mo
 std::string quotedJson(std::string_view text);
 std::string namesJson(const Record& record);
 std::string budgetJson(const SearchLimits& limits);
-std::string expectedJson(const Game& game, const Expectation& expected);
-std::string lineJson(const Game& game, const State& from, std::span<const Move> line);
 std::string listJson(const auto& items, const auto& toText) {
     std::string all;
     for (const auto& item : items) all += (all.empty() ? "" : ", ") + toText(item);

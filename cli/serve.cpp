@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "server/server.h"
+#include "store_options.h"
 
 namespace endeavor::cli {
 namespace {
@@ -21,46 +22,6 @@ std::string builtPage() {
         if (fs::exists(place / "index.html", none)) return place.string();
     return {};
 }
-
-std::string dataFolder() {
-    if (const char* given = std::getenv("XDG_DATA_HOME"); given != nullptr && *given != '\0')
-        return std::string(given) + "/endeavor";
-    if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-        return std::string(home) + "/.local/share/endeavor";
-    return "endeavor-data";
-}
-
-struct StoreOptions {
-    std::string data, store;
-
-    void addTo(CLI::App& command) {
-        command
-            .add_option("--data", data,
-                        "Folder of the embedded database (default: " + dataFolder() + ")")
-            ->type_name("DIR");
-        command
-            .add_option("--store", store,
-                        "A PostgreSQL database instead: postgres://user@host/name")
-            ->type_name("ADDRESS")
-            ->excludes("--data");
-    }
-
-    std::string address() const {
-        if (!store.empty()) {
-            if (!store.starts_with("postgres://") && !store.starts_with("postgresql://"))
-                throw Failure(fmt::format(
-                    "--store: {} is not an address of a database; expected postgres://…", store));
-            return store;
-        }
-        const fs::path folder = data.empty() ? dataFolder() : data;
-        std::error_code failed;
-        fs::create_directories(folder, failed);
-        if (failed)
-            throw Failure(
-                fmt::format("--data: {} can't be made: {}", folder.string(), failed.message()));
-        return "sqlite:" + (folder / "games.sqlite").string();
-    }
-};
 
 int allButOneCore() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
 

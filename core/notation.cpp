@@ -258,6 +258,11 @@ std::expected<Move, Error> parseMove(const Game& game, const State& state, std::
     return move;
 }
 
+std::string whyNot(const Game& game, const State& state, std::string_view text) {
+    const auto move = readMove(game, state, text);
+    return move ? std::string() : move.error().text;
+}
+
 std::vector<std::string> legalTexts(const Game& game, const State& state) {
     std::vector<std::string> texts;
     const MoveList moves = legal(game, state).list();

@@ -20,5 +20,7 @@ std::vector<std::string> legalTexts(const Game& game, const State& state);
 // Why a move, legal or not in form, can't be made now, in one sentence: "India is closed: …".
 // Empty if it can.
 std::string whyNot(const Game& game, const State& state, Move move);
+// Likewise of a text, which may name things that do not exist.
+std::string whyNot(const Game& game, const State& state, std::string_view text);
 
 }  // namespace endeavor

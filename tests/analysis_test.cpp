@@ -193,5 +193,15 @@ TEST(Analysis, CallsBackAfterEveryPositionSearched) {
     EXPECT_LE(analysis.swings.size(), 2u);
 }
 
+TEST(Analysis, PositionByPositionIsTheSameAsRoundByRound) {
+    const Game game = deal(edition("classic"), 3, 5);
+    const auto moves = randomGame(game, 5);
+    GameAnalyst analyst(game, moves, networkFor(*game.edition, 3), few);
+    int searched = 0;
+    while (analyst.analyseNext() != nullptr) ++searched;
+    EXPECT_EQ(searched, analyst.positionsToSearch());
+    expectSame(analyst.result(5), analysed(game, moves));
+}
+
 }  // namespace
 }  // namespace endeavor::test

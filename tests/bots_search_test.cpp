@@ -195,5 +195,24 @@ TEST(Search, WorksWithoutWeights) {
     EXPECT_TRUE(legal(game, state).contains(search.run(state, {.nodes = 20}).best()));
 }
 
+TEST(Search, InSlicesIsTheSameAsAtOnce) {
+    const Game game = deal(classic(), 4, 1);
+    const State state = middle(game);
+    const SearchResult whole = Search(game, networkFor(classic(), 4)).run(state, {.nodes = 200});
+    Search sliced(game, networkFor(classic(), 4));
+    sliced.start(state);
+    for (u64 nodes = 1; nodes <= 200; nodes += 7) EXPECT_TRUE(sliced.think({.nodes = nodes}));
+    sliced.think({.nodes = 200});
+    EXPECT_EQ(sliced.nodes(), 200u);
+    const SearchResult result = sliced.result();
+    ASSERT_EQ(result.moves.size(), whole.moves.size());
+    for (std::size_t i = 0; i < whole.moves.size(); ++i) {
+        EXPECT_EQ(result.moves[i].move, whole.moves[i].move);
+        EXPECT_EQ(result.moves[i].visits, whole.moves[i].visits);
+        EXPECT_EQ(result.moves[i].expected.win, whole.moves[i].expected.win);
+        EXPECT_EQ(result.moves[i].line, whole.moves[i].line);
+    }
+}
+
 }  // namespace
 }  // namespace endeavor

@@ -56,12 +56,7 @@ static u64 fingerprint() {
 }
 
 #if defined(__wasm__)
-// What the C library of the target lacks.
-extern "C" {
-std::uintptr_t __stack_chk_guard = 0x5f3759df;
-void __stack_chk_fail() { __builtin_trap(); }
-[[clang::export_name("fingerprint")]] u64 exported() { return fingerprint(); }
-}
+extern "C" [[clang::export_name("fingerprint")]] u64 exported() { return fingerprint(); }
 #else
 int main() { std::printf("%016llx\n", static_cast<unsigned long long>(fingerprint())); }
 #endif

@@ -1,0 +1,119 @@
+#include "search_json.h"
+
+#include <cmath>
+
+#include "core/consequences.h"
+#include "core/json.h"
+
+namespace endeavor {
+namespace {
+
+std::string quoted(std::string_view text) { return jsonLine(json::value(text)); }
+
+// 12.345 with as many decimals as asked for. (Boost.JSON would write 1.2345E1.)
+std::string decimal(float value, int decimals) {
+    long long scale = 1;
+    for (int i = 0; i < decimals; ++i) scale *= 10;
+    const long long whole = std::llround(double(value) * double(scale));
+    std::string rest = std::to_string(std::llabs(whole) % scale);
+    rest.insert(0, std::size_t(decimals) - rest.size(), '0');
+    return (whole < 0 ? "-" : "") + std::to_string(std::llabs(whole) / scale) + "." + rest;
+}
+
+std::string list(const auto& items, const auto& toText) {
+    std::string all;
+    for (const auto& item : items) all += (all.empty() ? "" : ", ") + toText(item);
+    return "[" + all + "]";
+}
+
+std::string object(std::initializer_list<std::pair<std::string_view, std::string>> members) {
+    std::string all;
+    for (const auto& [key, value] : members)
+        all += (all.empty() ? "" : ", ") + quoted(key) + ": " + value;
+    return "{" + all + "}";
+}
+
+std::string moveOrNull(const Game& game, const State& state, std::optional<Move> move) {
+    return move ? quoted(moveText(game, state, *move)) : "null";
+}
+
+std::string words(const Record& record, const State& state,
+                  const std::vector<Consequence>& reasons) {
+    return list(describe(record.game, reasons, state.player, record.names), quoted);
+}
+
+std::string swingJson(const Record& record, const Swing& swing) {
+    const Game& game = record.game;
+    const State state = stateAt(record, swing.ply);
+    const auto reasons = ownConsequences(game, state, swing.better);
+    return object(
+        {{"ply", std::to_string(swing.ply)},
+         {"round", std::to_string(state.round)},
+         {"player", std::to_string(swing.seat)},
+         {"played", quoted(moveText(game, state, swing.played))},
+         {"better", quoted(moveText(game, state, swing.better))},
+         {"cost", object({{"win", decimal(swing.win, 4)}, {"glory", decimal(swing.glory, 3)}})},
+         {"expected_played", expectedJson(game, swing.afterPlayed)},
+         {"expected_better", expectedJson(game, swing.afterBetter)},
+         {"line", lineJson(game, state, swing.line)},
+         {"why", words(record, state, reasons)},
+         {"reasons", consequencesJson(game, reasons)}});
+}
+
+}  // namespace
+
+std::string expectedJson(const Game& game, const Expectation& expected) {
+    std::vector<std::string> seats;
+    for (std::size_t seat = 0; seat < std::size_t(game.players); ++seat)
+        seats.push_back(object({{"glory", decimal(expected.glory[seat], 3)},
+                                {"win", decimal(expected.win[seat], 4)}}));
+    return list(seats, [](const std::string& one) { return one; });
+}
+
+std::string lineJson(const Game& game, const State& from, std::span<const Move> line) {
+    State state = from;
+    return list(line, [&](Move move) {
+        const std::string one = object({{"player", std::to_string(state.player)},
+                                        {"move", quoted(moveText(game, state, move))}});
+        apply(game, state, move);
+        return one;
+    });
+}
+
+std::string hintJson(const Record& record, const SearchedMove& one) {
+    const Game& game = record.game;
+    const State& state = record.state;
+    const auto reasons = ownConsequences(game, state, one.move);
+    return object({{"move", quoted(moveText(game, state, one.move))},
+                   {"glory", decimal(one.expected.glory[state.player], 3)},
+                   {"win", decimal(one.expected.win[state.player], 4)},
+                   {"expected", expectedJson(game, one.expected)},
+                   {"why", words(record, state, reasons)},
+                   {"reasons", consequencesJson(game, reasons)},
+                   {"consequences", consequencesJson(game, consequences(game, state, one.move))},
+                   {"line", lineJson(game, state, one.line)}});
+}
+
+std::string curveJson(const Record& record, const GameAnalysis& analysis) {
+    const Game& game = record.game;
+    State state = initialState(game);
+    int ply = 0;
+    return list(analysis.positions, [&](const JudgedPosition& position) {
+        const std::string one =
+            object({{"ply", std::to_string(ply++)},
+                    {"round", std::to_string(position.round)},
+                    {"player", state.over() ? "null" : std::to_string(position.seat)},
+                    {"expected", expectedJson(game, position.expected)},
+                    {"played", moveOrNull(game, state, position.played)},
+                    {"best", moveOrNull(game, state, position.best)},
+                    {"nodes", std::to_string(position.nodes)}});
+        if (position.played) apply(game, state, *position.played);
+        return one;
+    });
+}
+
+std::string swingsJson(const Record& record, const GameAnalysis& analysis) {
+    return list(analysis.swings, [&](const Swing& swing) { return swingJson(record, swing); });
+}
+
+}  // namespace endeavor

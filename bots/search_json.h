@@ -1,0 +1,24 @@
+// What searches found, as JSON for programs and the page; docs/bots.md describes it.
+#pragma once
+
+#include "analysis.h"
+#include "core/record.h"
+
+namespace endeavor {
+
+// [{"glory": 41.250, "win": 0.3125}, …] by seat.
+std::string expectedJson(const Game& game, const Expectation& expected);
+// [{"player": 0, "move": "pass"}, …] from a position on.
+std::string lineJson(const Game& game, const State& from, std::span<const Move> line);
+
+// A move and what speaks for it: {"move", "glory", "win", "expected", "why", "reasons",
+// "consequences", "line"}. "why" is in words; "reasons" are the same facts, for translations.
+std::string hintJson(const Record& record, const SearchedMove& one);
+
+// Every position of the game: [{"ply", "round", "player", "expected", "played", "best", "nodes"},
+// …].
+std::string curveJson(const Record& record, const GameAnalysis& analysis);
+// The largest first: [{"ply", "round", "player", "played", "better", "cost", …}, …].
+std::string swingsJson(const Record& record, const GameAnalysis& analysis);
+
+}  // namespace endeavor

@@ -1,0 +1,133 @@
+// endeavor admin: looking after the games of a server.
+#include <fmt/format.h>
+
+#include "command.h"
+#include "server/clock.h"
+#include "server/messages.h"
+#include "server/room.h"
+#include "server/store.h"
+#include "store_options.h"
+
+namespace endeavor::cli {
+namespace {
+
+using namespace online;
+
+constexpr int pageOfGames = 500;
+
+template <typename T>
+T checked(Stored<T> stored) {
+    if (!stored) throw Failure(stored.error().text);
+    if constexpr (!std::is_void_v<T>) return std::move(*stored);
+}
+
+std::unique_ptr<Store> open(const StoreOptions& options, Use use) {
+    return checked(openStore(options.address(), use));
+}
+
+// Calls use(row) for every game, by id.
+template <typename Each>
+void everyGame(Store& store, Each use) {
+    std::string after;
+    for (;;) {
+        const std::vector<GameRow> rows = checked(store.allGames(after, pageOfGames));
+        for (const GameRow& row : rows) use(row);
+        if (rows.size() < std::size_t(pageOfGames)) return;
+        after = rows.back().game;
+    }
+}
+
+// What is wrong with a stored game; nothing if it replays and its row says the same.
+std::optional<std::string> wrongWith(Store& store, const GameRow& row) {
+    Room room;
+    for (const StoredEvent& stored : checked(store.events(row.game, 0))) {
+        const auto event = parseEvent(stored.json);
+        if (!event) return fmt::format("event {}: {}", stored.number, event.error().text);
+        if (event->number != stored.number)
+            return fmt::format("event {} says it is event {}", stored.number, event->number);
+        if (const auto applied = room.apply(*event); !applied)
+            return fmt::format("event {}: {}", stored.number, applied.error().text);
+    }
+    if (room.number() != row.number)
+        return fmt::format("it has {} events; its row says {}", room.number(), row.number);
+    if (stageIds[std::size_t(room.stage())] != row.stage)
+        return fmt::format("it is {}; its row says {}", stageIds[std::size_t(room.stage())],
+                           row.stage);
+    return std::nullopt;
+}
+
+void verify(const StoreOptions& options) {
+    const auto store = open(options, Use::read);
+    int games = 0, wrong = 0;
+    everyGame(*store, [&](const GameRow& row) {
+        ++games;
+        if (const auto what = wrongWith(*store, row)) {
+            ++wrong;
+            fmt::print("{}: {}\n", row.game, *what);
+        }
+    });
+    fmt::print("{} games, {} of them wrong\n", games, wrong);
+    if (wrong > 0) throw Failure("some games do not replay");
+}
+
+// Games that nobody will miss: never started or never finished, and untouched for so long.
+void prune(const StoreOptions& options, int days, bool finished, bool dry) {
+    const auto store = open(options, Use::serve);
+    const Millis before = now() - Millis(days) * 24 * 3600 * 1000;
+    std::vector<std::string> abandoned;
+    everyGame(*store, [&](const GameRow& row) {
+        if (row.updated < before && (finished || row.stage != "over"))
+            abandoned.push_back(row.game);
+    });
+    if (!dry)
+        for (const std::string& game : abandoned) checked(store->remove(game));
+    fmt::print("{} games {}\n", abandoned.size(), dry ? "would be removed" : "removed");
+}
+
+}  // namespace
+
+void addAdmin(CLI::App& app) {
+    struct Options {
+        StoreOptions store;
+        std::string file;
+        int days = 90;
+        bool finished = false, dry = false;
+    };
+    auto options = std::make_shared<Options>();
+    CLI::App* admin = app.add_subcommand("admin", "Look after the online games of a server");
+    admin->require_subcommand(1);
+    const auto add = [&](const char* name, const char* about) {
+        CLI::App* command = admin->add_subcommand(name, about);
+        options->store.addTo(*command);
+        return command;
+    };
+
+    CLI::App* backup = add("backup", "Copy everything into a new file, while the server runs");
+    backup->add_option("FILE", options->file)->required();
+    backup->callback([options] {
+        checked(open(options->store, Use::read)->backup(options->file));
+        fmt::print("Everything is in {}.\n", options->file);
+    });
+
+    CLI::App* restore = add("restore", "Put a backup into an empty store; the server must not run");
+    restore->add_option("FILE", options->file)->required();
+    restore->callback([options] {
+        checked(open(options->store, Use::serve)->restore(options->file));
+        fmt::print("Restored.\n");
+    });
+
+    CLI::App* check = add("verify", "Replay every game and say which do not");
+    check->callback([options] { verify(options->store); });
+
+    CLI::App* clean =
+        add("prune", "Remove games that were abandoned; a server on SQLite must not run");
+    clean->add_option("--days", options->days, "Untouched for so long")
+        ->check(CLI::Range(1, 36500))
+        ->capture_default_str();
+    clean->add_flag("--finished", options->finished, "Finished games too");
+    clean->add_flag("--dry-run", options->dry, "Only say how many");
+    clean->callback(
+        [options] { prune(options->store, options->days, options->finished, options->dry); });
+}
+
+}  // namespace endeavor::cli

@@ -1,0 +1,247 @@
+#include "edition_json.h"
+
+#include "core/json.h"
+
+namespace endeavor::page {
+namespace {
+
+constexpr std::array<std::string_view, effectKinds + 1> effectIds{"ship",    "occupy", "attack",
+                                                                  "payment", "draw",   "none"};
+
+class EditionWriter {
+public:
+    explicit EditionWriter(const Edition& edition) : edition_(edition) {}
+
+    json::object write() const {
+        json::object tokens, statusNames, provenance;
+        for (std::size_t kind = 0; kind < tokenKinds; ++kind)
+            tokens[tokenIds[kind]] = edition_.tokens[kind];
+        for (std::size_t kind = 0; kind < statusKinds; ++kind)
+            statusNames[tokenIds[kind]] = edition_.statusNames[kind];
+        for (const auto& [section, source] : edition_.provenance) provenance[section] = source;
+        return {{"id", edition_.id},
+                {"name", edition_.name},
+                {"about", edition_.about},
+                {"players", {edition_.minPlayers, edition_.maxPlayers}},
+                {"markers", edition_.markers},
+                {"rounds", edition_.rounds},
+                {"cardSlots", edition_.cardSlots},
+                {"freeGovernorGlory", edition_.freeGovernorGlory},
+                {"tokens", tokens},
+                {"statusNames", statusNames},
+                {"status", status()},
+                {"regions", regions()},
+                {"connections", connections()},
+                {"decks", decks()},
+                {"buildings", buildings()},
+                {"exploits", exploits()},
+                {"exploitsDrawn", edition_.exploitsDrawn},
+                {"rules", rules()},
+                {"provenance", provenance}};
+    }
+
+private:
+    std::string regionId(int number) const { return edition_.regions[std::size_t(number)].id; }
+    json::array regionIds(u64 mask) const {
+        json::array list;
+        for (const int region : Bits(mask & (bit(int(edition_.regions.size())) - 1)))
+            list.push_back(json::value(regionId(region)));
+        return list;
+    }
+
+    // Only what there is: {"culture": 2, "payment": 1}.
+    static json::object counts(u64 holdings) {
+        json::object object;
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            if (const int number = byteAt(holdings, kind); number > 0)
+                object[tokenIds[std::size_t(kind)]] = number;
+        return object;
+    }
+
+    // By level: from which total on, and what it gives; glory by total, as far as the track goes.
+    json::object status() const {
+        json::array levels, glory;
+        for (std::size_t level = 0; level < edition_.levelFrom.size(); ++level) {
+            const auto from = std::size_t(edition_.levelFrom[level]);
+            levels.emplace_back(json::object{{"from", from},
+                                             {"build", edition_.buildLevel[from]},
+                                             {"growth", edition_.growth[from]},
+                                             {"payments", edition_.payments[from]},
+                                             {"cards", edition_.cardLimit[from]}});
+        }
+        for (int total = 0; total <= edition_.statusMax; ++total)
+            glory.push_back(edition_.statusGlory[std::size_t(total)]);
+        return {{"max", edition_.statusMax}, {"levels", levels}, {"glory", glory}};
+    }
+
+    json::array regions() const {
+        json::array list;
+        for (const Region& region : edition_.regions) {
+            json::array cities, fleets, decks;
+            for (const int number : Bits(region.sites)) {
+                const Site& site = edition_.sites[std::size_t(number)];
+                json::object one{{"id", site.id}, {"name", site.name}};
+                if (!site.fleet) one["glory"] = site.glory;
+                (site.fleet ? fleets : cities).push_back(std::move(one));
+            }
+            for (const int deck : region.decks)
+                decks.push_back(json::value(edition_.decks[std::size_t(deck)].id));
+            list.emplace_back(json::object{{"id", region.id},
+                                           {"name", region.name},
+                                           {"home", region.home},
+                                           {"track", region.track},
+                                           {"cities", cities},
+                                           {"fleets", fleets},
+                                           {"decks", decks}});
+        }
+        return list;
+    }
+
+    json::array connections() const {
+        json::array list;
+        for (const Link& link : edition_.links)
+            list.emplace_back(json::object{{"id", link.id},
+                                           {"ends",
+                                            {edition_.sites[std::size_t(link.ends[0])].id,
+                                             edition_.sites[std::size_t(link.ends[1])].id}},
+                                           {"square", link.square}});
+        return list;
+    }
+
+    json::array decks() const {
+        json::array list;
+        for (std::size_t number = 0; number < edition_.decks.size(); ++number) {
+            const Deck& deck = edition_.decks[number];
+            json::array cards;
+            for (const int value : Bits(u64(deck.values))) {
+                const Card& card = deck.cards[std::size_t(value)];
+                cards.emplace_back(json::object{
+                    {"id", edition_.cardName(cardOf(int(number), value))},
+                    {"value", value},
+                    {"icons", counts(card.icons)},
+                    {"glory", card.glory},
+                    {"governor", card.governor},
+                    {"abolition", card.abolition},
+                    {"grants",
+                     {{"markers", card.grantedMarkers}, {"tokens", counts(card.grantedTokens)}}}});
+            }
+            list.emplace_back(json::object{{"id", deck.id},
+                                           {"name", deck.name},
+                                           {"region", regionId(deck.region)},
+                                           {"slavery", deck.slavery},
+                                           {"cards", cards}});
+        }
+        return list;
+    }
+
+    json::array buildings() const {
+        json::array list;
+        for (const Building& building : edition_.buildings) {
+            json::array actions;
+            for (const int effect : Bits(u64(building.effects)))
+                actions.push_back(json::value(effectIds[std::size_t(effect)]));
+            json::object one{{"id", building.id},
+                             {"name", building.name},
+                             {"level", building.level},
+                             {"copies", building.copies},
+                             {"icons", counts(building.icons)},
+                             {"glory", building.glory},
+                             {"circle", building.circle},
+                             {"action", building.action},
+                             {"actions", actions},
+                             {"memorial", building.memorial}};
+            one["gloryFor"] = building.gloryFor == Effect::none
+                                  ? json::value(nullptr)
+                                  : json::value(effectIds[std::size_t(building.gloryFor)]);
+            list.push_back(std::move(one));
+        }
+        return list;
+    }
+
+    json::array exploits() const {
+        json::array list;
+        for (const Exploit& exploit : edition_.exploits) {
+            json::array glory;
+            for (const Scoring& scoring : exploit.scorings)
+                glory.emplace_back(
+                    json::object{{"for", countedIds[std::size_t(scoring.what)]},
+                                 {"in", scoring.regions == 0xff ? json::value(nullptr)
+                                                                : regionIds(scoring.regions)},
+                                 {"glory", scoring.glory},
+                                 {"each", scoring.each}});
+            list.emplace_back(json::object{{"id", exploit.id},
+                                           {"name", exploit.name},
+                                           {"regions", regionIds(exploit.keys)},
+                                           {"ability", ability(exploit.ability)},
+                                           {"glory", glory},
+                                           {"provenance", exploit.provenance}});
+        }
+        return list;
+    }
+
+    // Only what the exploit has, under the keys of the edition file.
+    json::object ability(const Ability& one) const {
+        json::object object;
+        const auto places = [&](std::string_view key, u64 mask) {
+            if (mask != 0) object[key] = regionIds(mask);
+        };
+        const auto number = [&](std::string_view key, int value) {
+            if (value != 0) object[key] = value;
+        };
+        const auto flag = [&](std::string_view key, bool value) {
+            if (value) object[key] = true;
+        };
+        places("sea_draw", one.seaDraw);
+        places("sea_payment", one.seaPayment);
+        if (one.trade != 0) {
+            json::array status;
+            for (const int kind : Bits(u64(one.tradeStatus)))
+                status.push_back(json::value(tokenIds[std::size_t(kind)]));
+            object["trade"] = {{"seas", regionIds(one.trade)}, {"status", status}};
+        }
+        places("sail", one.sail);
+        places("land", one.land);
+        if (one.raid != 0) object["raid"] = siteIds(one.raid);
+        flag("fleet_draw", one.fleetDraw);
+        flag("attack_payment", one.attackPayment);
+        places("treasure", one.treasure);
+        places("double_cities", one.doubleCities);
+        places("shared_strength", one.sharedStrength);
+        places("charter", one.charter);
+        number("growth", one.growth);
+        number("payments", one.payments);
+        number("card_limit", one.cardLimit);
+        if (one.status != 0) object["status_without_slavery"] = counts(one.status);
+        return object;
+    }
+
+    json::array siteIds(u64 mask) const {
+        json::array list;
+        for (const int site : Bits(mask))
+            list.push_back(json::value(edition_.sites[std::size_t(site)].id));
+        return list;
+    }
+
+    json::object rules() const {
+        const Rules& rules = edition_.rules;
+        return {{"seas", rules.seas},
+                {"governorsBeside", rules.governorsBeside},
+                {"linkedAnywhere", rules.linkedAnywhere},
+                {"drawInClosed", rules.drawInClosed},
+                {"discardPhase", rules.discardPhase},
+                {"slaveryBonus", rules.slaveryBonus},
+                {"payPayment", rules.payPayment},
+                {"statusExtends", rules.statusExtends},
+                {"spareTokens", rules.spareTokens},
+                {"startMarker", rules.startMarker},
+                {"level5InPlay", rules.level5InPlay}};
+    }
+
+    const Edition& edition_;
+};
+
+}  // namespace
+
+std::string editionJson(const Edition& edition) { return jsonLine(EditionWriter(edition).write()); }
+
+}  // namespace endeavor::page

@@ -1,0 +1,85 @@
+// What the page asks, and the answers. A request is {"do": "play", "game": 1, "moves": ["pass"]},
+// an answer {"ok": …} or {"error": "what was wrong and what would be right"}; a request that fails
+// has changed nothing. web/src/engine/types.ts has the types of all of them.
+//
+//   editions, levels                     what there is
+//   edition {id}                         an edition as it is drawn
+//   addEdition {text}                    an own edition, from its file
+//   newGame {edition, players, seed, phases?, exploits?, names?}
+//   openRecord {text}                    a game from its file
+//   close {game}
+//   position, legal, result {game, ply?} a position; its moves in parts; its glory
+//   log {game, from?, to?}               moves with their consequences
+//   record {game}                        the text of the file
+//   whyNot {game, ply?, move}            why a move can't be made: sentences, none if it can
+//   whyNotPart {game, ply?, source?, target?}  likewise of a building, a city …
+//   play {game, moves}, undo {game, to}, follow {game, moves}
+//   preview {game, ply?, moves}          what moves would do; the game stays as it is
+//   addWeights {edition, players}        the file is the attachment
+//   bot {game, level, seed, nodes?, milliseconds?}, hint {game, ply?, moves?, nodes?,
+//   milliseconds?}, analyse {game, swings?, nodes?, milliseconds?}: start to think; then think
+//   {milliseconds}                 a slice of it thought                              what was
+//   found
+#pragma once
+
+#include <map>
+
+#include "table.h"
+#include "thinking.h"
+
+namespace endeavor {
+class Reader;
+}
+
+namespace endeavor::page {
+
+class Engine {
+public:
+    std::string answer(std::string_view request, std::string_view attachment = {});
+
+private:
+    using Answer = std::expected<std::string, Error>;
+    struct Request;
+    static const Request requests[];
+
+    Answer dispatch(const Reader& request);
+
+    Answer editions(const Reader& request);
+    Answer levels(const Reader& request);
+    Answer edition(const Reader& request);
+    Answer addEdition(const Reader& request);
+    Answer newGame(const Reader& request);
+    Answer openRecord(const Reader& request);
+    Answer close(const Reader& request);
+    Answer position(const Reader& request);
+    Answer legal(const Reader& request);
+    Answer result(const Reader& request);
+    Answer log(const Reader& request);
+    Answer record(const Reader& request);
+    Answer whyNot(const Reader& request);
+    Answer whyNotPart(const Reader& request);
+    Answer play(const Reader& request);
+    Answer undo(const Reader& request);
+    Answer follow(const Reader& request);
+    Answer preview(const Reader& request);
+    Answer addWeights(const Reader& request);
+    Answer bot(const Reader& request);
+    Answer hint(const Reader& request);
+    Answer analyse(const Reader& request);
+    Answer think(const Reader& request);
+    Answer thought(const Reader& request);
+
+    const Edition* editionOf(const Reader& id) const;  // fails the reader if there is none
+    Table* tableOf(const Reader& request);             // likewise
+    Answer opened(Record record);
+    Answer started(std::unique_ptr<Thinking> thinking);
+
+    std::vector<std::unique_ptr<const Edition>> ownEditions_;
+    std::map<int, Table> tables_;
+    int lastTable_ = 0;
+    std::string_view attachment_;  // of the request being answered
+    BotMemory memory_;
+    std::unique_ptr<Thinking> thinking_;
+};
+
+}  // namespace endeavor::page

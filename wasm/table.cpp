@@ -1,0 +1,79 @@
+#include "table.h"
+
+#include "core/json.h"
+
+namespace endeavor::page {
+
+Table::Table(Record record) : record_(std::move(record)) {
+    states_.push_back(initialState(record_.game));
+    for (const Move move : record_.moves) {
+        State next = states_.back();
+        apply(record_.game, next, move);
+        states_.push_back(next);
+    }
+}
+
+Record Table::recordAt(int ply) const {
+    Record record = record_;
+    record.moves.resize(std::size_t(ply));
+    record.state = at(ply);
+    return record;
+}
+
+std::expected<void, Error> Table::play(const std::vector<std::string>& moves) {
+    const int before = ply();
+    for (const std::string& text : moves) {
+        const auto move = parseMove(record_.game, now(), text);
+        if (!move) {
+            const Error error{"move " + std::to_string(ply()) + ": " + move.error().text};
+            undo(before);
+            return std::unexpected(error);
+        }
+        addMove(record_, *move);
+        states_.push_back(record_.state);
+    }
+    return {};
+}
+
+void Table::undo(int to) {
+    states_.resize(std::size_t(to) + 1);
+    record_.moves.resize(std::size_t(to));
+    record_.state = now();
+}
+
+std::expected<void, Error> Table::follow(const std::vector<std::string>& moves) {
+    std::size_t same = 0;
+    while (same < moves.size() && same < record_.moves.size() &&
+           moveText(record_.game, at(int(same)), record_.moves[same]) == moves[same])
+        ++same;
+    Table next = *this;
+    next.undo(int(same));
+    const auto played = next.play({moves.begin() + std::ptrdiff_t(same), moves.end()});
+    if (played) *this = std::move(next);
+    return played;
+}
+
+std::string Table::log(int from, int to) const {
+    const Game& game = record_.game;
+    std::string all;
+    for (int ply = from; ply < to; ++ply) {
+        const State& state = at(ply);
+        const Move move = record_.moves[std::size_t(ply)];
+        const auto facts = consequences(game, state, move);
+        json::array words;
+        for (const std::string& phrase : describe(game, facts, state.player, record_.names))
+            words.push_back(json::value(phrase));
+        json::object head{{"ply", ply},
+                          {"round", state.round},
+                          {"phase", phaseIds[std::size_t(state.phase)]},
+                          {"player", state.player},
+                          {"words", words}};
+        std::string one = jsonLine(head);
+        one.pop_back();
+        all += (all.empty() ? "" : ", ") + one + ", \"move\": " + movePartsJson(game, state, move) +
+               ", \"facts\": " + consequencesJson(game, facts) + "}";
+    }
+    return "[" + all + "]";
+}
+
+}  // namespace endeavor::page

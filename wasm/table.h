@@ -1,0 +1,35 @@
+// A game that is being played or looked at, with every position of it at hand.
+#pragma once
+
+#include "core/endeavor.h"
+
+namespace endeavor::page {
+
+class Table {
+public:
+    explicit Table(Record record);
+
+    const Record& record() const { return record_; }
+    int ply() const { return int(record_.moves.size()); }
+    const State& at(int ply) const { return states_[std::size_t(ply)]; }
+    const State& now() const { return states_.back(); }
+
+    // The record as it was at a ply.
+    Record recordAt(int ply) const;
+
+    // All of them or none; the error says which and why.
+    std::expected<void, Error> play(const std::vector<std::string>& moves);
+    void undo(int to);
+    // Makes the game have exactly these moves; what they share with those there are is kept.
+    std::expected<void, Error> follow(const std::vector<std::string>& moves);
+
+    // The moves from one ply to another, each with what it did: [{"ply": 3, "round": 1, "phase":
+    // "build", "player": 0, "move": {parts}, "facts": [consequences], "words": ["…"]}, …].
+    std::string log(int from, int to) const;
+
+private:
+    Record record_;
+    std::vector<State> states_;  // by ply
+};
+
+}  // namespace endeavor::page

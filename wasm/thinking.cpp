@@ -1,0 +1,176 @@
+#include "thinking.h"
+
+#include <algorithm>
+
+#include "bots/levels.h"
+#include "bots/search_json.h"
+#include "bots/weights.h"
+#include "core/move_parts.h"
+
+namespace endeavor::page {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+const Network* networkOf(const Game& game) { return networkFor(*game.edition, game.players); }
+
+std::string botJson(const Record& record, Move move, u64 nodes) {
+    return "{\"move\": " + movePartsJson(record.game, record.state, move) +
+           ", \"nodes\": " + std::to_string(nodes) + "}";
+}
+
+// A bot that answers at once.
+class QuickMove : public Thinking {
+public:
+    QuickMove(const Record& record, Bot& bot)
+        : json_(botJson(record, bot.choose(record.game, record.state), 0)) {}
+    bool step(int) override { return false; }
+    float share() const override { return 1; }
+    std::string result() override { return json_; }
+
+private:
+    std::string json_;
+};
+
+class SearchedBotMove : public Thinking {
+public:
+    SearchedBotMove(BotMemory& memory, Record record, std::string_view level,
+                    const SearchLimits& limits)
+        : record_(std::move(record)), search_(memory.searchFor(record_.game, level)) {
+        search_.start(record_.state, limits);
+    }
+    bool step(int milliseconds) override { return search_.step(milliseconds); }
+    float share() const override { return search_.share(); }
+    std::string result() override {
+        const SearchResult found = search_.result();
+        return botJson(record_, found.best(), found.nodes);
+    }
+
+private:
+    Record record_;
+    SlicedSearch& search_;
+};
+
+class Hint : public Thinking {
+public:
+    Hint(Record record, std::size_t moves, const SearchLimits& limits)
+        : record_(std::move(record)),
+          moves_(moves),
+          search_(record_.game, networkOf(record_.game)) {
+        search_.start(record_.state, limits);
+    }
+    bool step(int milliseconds) override { return search_.step(milliseconds); }
+    float share() const override { return search_.share(); }
+    std::string result() override {
+        const SearchResult found = search_.result();
+        std::string all;
+        for (std::size_t i = 0; i < std::min(moves_, found.moves.size()); ++i)
+            all += (i == 0 ? "" : ", ") + hintJson(record_, found.moves[i]);
+        return "{\"nodes\": " + std::to_string(found.nodes) + ", \"moves\": [" + all + "]}";
+    }
+
+private:
+    Record record_;
+    std::size_t moves_;
+    SlicedSearch search_;
+};
+
+class Analysis : public Thinking {
+public:
+    Analysis(Record record, int swings, const SearchLimits& limits)
+        : record_(std::move(record)),
+          swings_(swings),
+          analyst_(record_.game, record_.moves, networkOf(record_.game), limits),
+          positions_(analyst_.positionsToSearch()) {}
+
+    // The second look at the largest swings is one step of its own.
+    bool step(int milliseconds) override {
+        const auto end = Clock::now() + std::chrono::milliseconds(milliseconds);
+        do {
+            if (analyst_.analyseNext() == nullptr) {
+                found_ = analyst_.result(swings_);
+                return false;
+            }
+            ++searched_;
+        } while (Clock::now() < end);
+        return true;
+    }
+    float share() const override {
+        return positions_ == 0 ? 1 : float(searched_) / float(positions_);
+    }
+    std::string result() override {
+        return "{\"nodes\": " + std::to_string(found_.nodes) +
+               ", \"curve\": " + curveJson(record_, found_) +
+               ", \"swings\": " + swingsJson(record_, found_) + "}";
+    }
+
+private:
+    Record record_;
+    int swings_;
+    GameAnalyst analyst_;
+    int positions_, searched_ = 0;
+    GameAnalysis found_;
+};
+
+}  // namespace
+
+void SlicedSearch::start(const State& state, const SearchLimits& limits) {
+    limits_ = limits;
+    spent_ = {};
+    share_ = 0;
+    search_.start(state);
+}
+
+bool SlicedSearch::step(int milliseconds) {
+    const auto start = Clock::now();
+    if (limits_.nodes == 0)
+        milliseconds = std::clamp(limits_.milliseconds - int(spent_.count()), 1, milliseconds);
+    const bool more = search_.think({.nodes = limits_.nodes, .milliseconds = milliseconds});
+    spent_ += Clock::now() - start;
+    share_ = limits_.nodes != 0 ? float(search_.nodes()) / float(limits_.nodes)
+                                : float(spent_.count()) / float(limits_.milliseconds);
+    share_ = more ? std::min(share_, 1.0f) : 1;
+    return share_ < 1;
+}
+
+SlicedSearch& BotMemory::searchFor(const Game& game, std::string_view level) {
+    if (!(game == game_)) {
+        searches_.clear();
+        game_ = game;
+    }
+    std::unique_ptr<SlicedSearch>& search = searches_[std::string(level)];
+    if (!search) search = std::make_unique<SlicedSearch>(game_, networkOf(game_));
+    return *search;
+}
+
+std::expected<std::unique_ptr<Thinking>, Error> botThinking(BotMemory& memory, Record record,
+                                                            std::string_view level, u64 seed,
+                                                            Budget budget) {
+    const auto bot = makeBot(level, seed, budget);
+    if (!bot) {
+        std::string known;
+        for (const BotKind& kind : botKinds())
+            known += (known.empty() ? "" : ", ") + std::string(kind.id);
+        return std::unexpected(Error{"there is no bot of that kind; there are " + known});
+    }
+    const auto searching =
+        std::find_if(std::begin(levels), std::end(levels),
+                     [&](const Level& one) { return one.id == level && one.milliseconds != 0; });
+    const bool choice = legal(record.game, record.state).size() > 1;
+    if (searching == std::end(levels) || !choice) return std::make_unique<QuickMove>(record, *bot);
+    SearchLimits limits{.nodes = budget.nodes, .milliseconds = budget.milliseconds};
+    if (limits.nodes == 0 && limits.milliseconds == 0)
+        limits.milliseconds = searching->milliseconds;
+    return std::make_unique<SearchedBotMove>(memory, std::move(record), level, limits);
+}
+
+std::unique_ptr<Thinking> hintThinking(Record record, std::size_t moves,
+                                       const SearchLimits& limits) {
+    return std::make_unique<Hint>(std::move(record), moves, limits);
+}
+
+std::unique_ptr<Thinking> analysisThinking(Record record, int swings, const SearchLimits& limits) {
+    return std::make_unique<Analysis>(std::move(record), swings, limits);
+}
+
+}  // namespace endeavor::page

@@ -1,0 +1,61 @@
+// Bots, hints and analysis in slices: between two of them the page can hear how far it is, take
+// what there is, or drop it.
+#pragma once
+
+#include <chrono>
+#include <map>
+
+#include "bots/analysis.h"
+#include "bots/bot.h"
+
+namespace endeavor::page {
+
+// A search with a budget that is spent slice by slice. Time between slices does not count.
+class SlicedSearch {
+public:
+    // Game and network must outlive it.
+    SlicedSearch(const Game& game, const Network* network) : search_(game, network) {}
+
+    void start(const State& state, const SearchLimits& limits);
+    bool step(int milliseconds);  // whether there is more to do
+    SearchResult result() const { return search_.result(); }
+    float share() const { return share_; }  // of the budget spent
+
+private:
+    Search search_;
+    SearchLimits limits_;
+    std::chrono::duration<double, std::milli> spent_{};
+    float share_ = 0;
+};
+
+// One thing at a time is thought about; starting another drops the one before.
+class Thinking {
+public:
+    virtual ~Thinking() = default;
+    virtual bool step(int milliseconds) = 0;  // whether there is more to do
+    virtual float share() const = 0;          // how much of it is done, 0 to 1
+    // JSON of what was found; before the end what was found so far.
+    virtual std::string result() = 0;
+};
+
+// What bots keep from one decision to the next: a tree for each level, of the game played last.
+class BotMemory {
+public:
+    SlicedSearch& searchFor(const Game& game, std::string_view level);
+
+private:
+    Game game_;
+    std::map<std::string, std::unique_ptr<SlicedSearch>, std::less<>> searches_;
+};
+
+// {"move": {parts}, "nodes": 812}
+std::expected<std::unique_ptr<Thinking>, Error> botThinking(BotMemory& memory, Record record,
+                                                            std::string_view level, u64 seed,
+                                                            Budget budget);
+// {"nodes": 812, "moves": [the best, as hintJson]}
+std::unique_ptr<Thinking> hintThinking(Record record, std::size_t moves,
+                                       const SearchLimits& limits);
+// {"nodes": 81200, "curve": […], "swings": […]}, once it is done.
+std::unique_ptr<Thinking> analysisThinking(Record record, int swings, const SearchLimits& limits);
+
+}  // namespace endeavor::page

@@ -1,0 +1,51 @@
+// Keeps the page for when there is no network. The build puts the list of its files in here.
+const { version, first, later } = /* files */ null;
+const cacheName = `page-${version}`;
+const address = (name) => new URL(name, self.registration.scope).href;
+
+self.addEventListener('install', (event) => {
+    event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(first.map(address))));
+});
+
+// Bots' weights are not waited for: the first game should not have to. Those used are kept at once.
+async function keepTheRest() {
+    const cache = await caches.open(cacheName);
+    for (const name of later)
+        if (!(await cache.match(address(name)))) await cache.add(address(name)).catch(() => {});
+}
+
+self.addEventListener('activate', (event) => {
+    event.waitUntil(
+        (async () => {
+            for (const name of await caches.keys())
+                if (name.startsWith('page-') && name !== cacheName) await caches.delete(name);
+            await self.clients.claim();
+            void keepTheRest();
+        })(),
+    );
+});
+
+// Files have their contents in their names: what is kept is right. The page itself is asked for anew
+// first, so that a new version is seen as soon as there is one.
+self.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const url = new URL(request.url);
+    if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+    if (url.pathname.startsWith('/api/')) return;
+    if (request.mode === 'navigate') {
+        event.respondWith(
+            fetch(request).catch(async () => (await caches.match(address(''))) ?? Response.error()),
+        );
+        return;
+    }
+    event.respondWith(
+        (async () => {
+            const kept = await caches.match(request);
+            if (kept) return kept;
+            const fresh = await fetch(request);
+            if (fresh.ok && url.pathname.endsWith('.weights'))
+                await (await caches.open(cacheName)).put(request, fresh.clone());
+            return fresh;
+        })(),
+    );
+});

@@ -1,0 +1,48 @@
+// Where the engine comes from in a browser: files beside the page, workers.
+import moduleUrl from '@engine/engine.wasm?url';
+import type { Supply } from './engine';
+import type { FromHost } from './host';
+import type { Port } from './link';
+import { EngineError } from './module';
+
+const weightUrls = import.meta.glob<string>('../../../data/weights/*.weights', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+});
+
+async function fetched(url: string, what: string): Promise<Response> {
+    const response = await fetch(url).catch(() => undefined);
+    if (!response?.ok)
+        throw new EngineError(`${what} could not be loaded; check the connection and try again`);
+    return response;
+}
+
+function connect(): Port {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    return {
+        post: (message) => worker.postMessage(message),
+        onMessage: (receive) => {
+            worker.onmessage = (event: MessageEvent<FromHost>) => receive(event.data);
+        },
+        close: () => worker.terminate(),
+    };
+}
+
+export const browserSupply: Supply = {
+    async module() {
+        const response = await fetched(moduleUrl, 'the engine');
+        // Compiled while it arrives, where the server says what it is.
+        const typed = response.headers.get('Content-Type')?.startsWith('application/wasm');
+        return typed
+            ? WebAssembly.compileStreaming(response)
+            : WebAssembly.compile(await response.arrayBuffer());
+    },
+    async weights(name) {
+        const url = weightUrls[`../../../data/weights/${name}.weights`];
+        if (url === undefined) return undefined;
+        const response = await fetched(url, "the bots' knowledge of this game");
+        return new Uint8Array(await response.arrayBuffer());
+    },
+    connect,
+};

@@ -1,0 +1,91 @@
+// The engine as the page sees it. Two workers hold it: one answers at once about positions, the other
+// thinks, so that a bot never keeps the page waiting.
+import { Game } from './game';
+import { HostLink, type Port } from './link';
+import { EngineError } from './module';
+import type { Edition, EditionSummary, LevelInfo, NewGame } from './types';
+
+export { Game } from './game';
+export { ThinkingStopped, type Thinking } from './link';
+export { EngineError } from './module';
+
+// Where the parts come from; tests bring their own.
+export interface Supply {
+    module(): Promise<WebAssembly.Module>;
+    weights(name: string): Promise<Uint8Array | undefined>; // "classic-4"; undefined: there are none
+    connect(): Port;
+}
+
+export class Engine {
+    private readonly weights = new Map<string, Promise<void>>();
+
+    private constructor(
+        private readonly table: HostLink,
+        private readonly thinker: HostLink,
+        private readonly supply: Supply,
+    ) {}
+
+    static async start(supply: Supply): Promise<Engine> {
+        if (typeof WebAssembly === 'undefined')
+            throw new EngineError('this browser has no WebAssembly, or it is switched off');
+        const module = await supply.module();
+        const links = [new HostLink(supply.connect()), new HostLink(supply.connect())] as const;
+        for (const link of links) link.start(module);
+        return new Engine(...links, supply);
+    }
+
+    editions(): Promise<EditionSummary[]> {
+        return this.table.call('editions', {});
+    }
+    levels(): Promise<LevelInfo[]> {
+        return this.table.call('levels', {});
+    }
+    edition(id: string): Promise<Edition> {
+        return this.table.call('edition', { id });
+    }
+    // An own edition; its games can then be dealt and opened.
+    async addEdition(text: string): Promise<Edition> {
+        const edition = await this.table.call('addEdition', { text });
+        await this.thinker.call('addEdition', { text });
+        return edition;
+    }
+
+    async newGame(settings: NewGame): Promise<Game> {
+        return this.opened(await this.table.call('newGame', settings));
+    }
+    async openRecord(text: string): Promise<Game> {
+        return this.opened(await this.table.call('openRecord', { text }));
+    }
+
+    close(): void {
+        this.table.close();
+        this.thinker.close();
+    }
+
+    private async opened(opened: ConstructorParameters<typeof Game>[0]): Promise<Game> {
+        const text = await this.table.call('record', { game: opened.game });
+        const { moves } = JSON.parse(text) as { moves: string[] };
+        return new Game(opened, moves, this.table, this.thinker, () =>
+            this.bringWeights(opened.edition, opened.players),
+        );
+    }
+
+    // Fetched when they are first needed; a failure is not remembered, so that it can be tried again.
+    private bringWeights(edition: string, players: number): Promise<void> {
+        const name = `${edition}-${players}`;
+        const known = this.weights.get(name);
+        if (known) return known;
+        const brought = this.supply.weights(name).then(async (bytes) => {
+            if (bytes) await this.thinker.call('addWeights', { edition, players }, bytes);
+        });
+        this.weights.set(name, brought);
+        brought.catch(() => this.weights.delete(name));
+        return brought;
+    }
+}
+
+// A seed nobody has thought of.
+export function randomSeed(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(8));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

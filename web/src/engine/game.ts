@@ -1,0 +1,131 @@
+// One game of the engine: played, looked at, thought about.
+import { ThinkingStopped, type HostLink, type Thinking } from './link';
+import type { ThinkingName } from './host';
+import type {
+    Analysis, BotKind, BotMove, Budget, Hint, Legal, LogEntry, Opened, Position, Preview, Result,
+    Source, Target,
+} from './types';
+
+type Progress = (share: number) => void;
+const at = (ply: number | undefined) => (ply === undefined ? {} : { ply });
+
+export class Game {
+    readonly edition: string;
+    readonly players: number;
+    readonly names: readonly string[];
+    private readonly game: number;
+    private thinkersGame: Promise<number> | undefined;
+
+    constructor(
+        opened: Opened,
+        private moves: string[],
+        private readonly table: HostLink,
+        private readonly thinker: HostLink,
+        private readonly bringWeights: () => Promise<void>,
+    ) {
+        this.game = opened.game;
+        this.edition = opened.edition;
+        this.players = opened.players;
+        this.names = opened.names;
+    }
+
+    get ply(): number {
+        return this.moves.length;
+    }
+
+    // Of the last position, or of the one at a ply.
+    position(ply?: number): Promise<Position> {
+        return this.table.call('position', { game: this.game, ...at(ply) });
+    }
+    legal(ply?: number): Promise<Legal> {
+        return this.table.call('legal', { game: this.game, ...at(ply) });
+    }
+    result(ply?: number): Promise<Result> {
+        return this.table.call('result', { game: this.game, ...at(ply) });
+    }
+    // Why a move can't be made, in sentences; none if it can.
+    whyNot(move: string, ply?: number): Promise<string[]> {
+        return this.table.call('whyNot', { game: this.game, move, ...at(ply) });
+    }
+    // Likewise of things pointed at: a building, a city, or both.
+    whyNotPart(parts: { source?: Source; target?: Target }, ply?: number): Promise<string[]> {
+        return this.table.call('whyNotPart', { game: this.game, ...parts, ...at(ply) });
+    }
+    log(from = 0, to = this.ply): Promise<LogEntry[]> {
+        return this.table.call('log', { game: this.game, from, to });
+    }
+    record(): Promise<string> {
+        return this.table.call('record', { game: this.game });
+    }
+
+    // All or none.
+    async play(...moves: string[]): Promise<LogEntry[]> {
+        const entries = await this.table.call('play', { game: this.game, moves });
+        this.moves = [...this.moves, ...moves];
+        return entries;
+    }
+    async undo(to: number): Promise<void> {
+        await this.table.call('undo', { game: this.game, to });
+        this.moves = this.moves.slice(0, to);
+    }
+    // What moves would do; the game stays as it is.
+    preview(moves: string[], ply?: number): Promise<Preview> {
+        return this.table.call('preview', { game: this.game, moves, ...at(ply) });
+    }
+
+    bot(level: BotKind, seed: string, budget: Budget = {}, progress?: Progress): Thinking<BotMove> {
+        return this.think('bot', { level, seed, ...budget }, progress);
+    }
+    hint(options: { ply?: number; moves?: number } & Budget = {}, progress?: Progress): Thinking<Hint> {
+        return this.think('hint', options, progress);
+    }
+    analyse(options: { swings?: number } & Budget = {}, progress?: Progress): Thinking<Analysis> {
+        return this.think('analyse', options, progress);
+    }
+
+    async close(): Promise<void> {
+        const theirs = this.thinkersGame;
+        await this.table.call('close', { game: this.game });
+        if (theirs) await this.thinker.call('close', { game: await theirs });
+    }
+
+    // The thinker has the game as it is now, and what its bots were taught, before it starts.
+    private think<Answer>(name: ThinkingName, request: object, progress?: Progress): Thinking<Answer> {
+        let thinking: Thinking<Answer> | undefined;
+        let stopped = false;
+        let taken = false;
+        const moves = this.moves;
+        const prepare = async () => {
+            await this.bringWeights();
+            this.thinkersGame ??= this.openAtThinker();
+            const game = await this.thinkersGame;
+            if (stopped) throw new ThinkingStopped();
+            const followed = this.thinker.call('follow', { game, moves });
+            thinking = this.thinker.think<Answer>(name, { game, ...request }, progress);
+            if (taken) thinking.takeNow();
+            const [answer] = await Promise.all([thinking.answer, followed]);
+            return answer;
+        };
+        return {
+            answer: prepare(),
+            takeNow: () => {
+                taken = true;
+                thinking?.takeNow();
+            },
+            stop: () => {
+                stopped = true;
+                thinking?.stop();
+            },
+        };
+    }
+
+    private async openAtThinker(): Promise<number> {
+        try {
+            const text = await this.record();
+            return (await this.thinker.call('openRecord', { text })).game;
+        } catch (error) {
+            this.thinkersGame = undefined; // it can be tried again
+            throw error;
+        }
+    }
+}

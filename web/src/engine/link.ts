@@ -1,0 +1,100 @@
+// The page's side of one host: messages as promises.
+import type { FromHost, ThinkingName, ToHost } from './host';
+import { EngineError } from './module';
+import type { AnswerTo, RequestName, RequestOf } from './types';
+
+// Somebody did not want the answer any more.
+export class ThinkingStopped extends Error {
+    constructor() {
+        super('the thinking was stopped');
+    }
+}
+
+// Something that takes time: its answer, and ways not to wait for it.
+export interface Thinking<Answer> {
+    answer: Promise<Answer>;
+    takeNow(): void; // answers with the best found so far
+    stop(): void; // the answer is rejected with ThinkingStopped
+}
+
+export interface Port {
+    post(message: ToHost): void;
+    onMessage(receive: (message: FromHost) => void): void;
+    close(): void;
+}
+
+interface Waiting {
+    resolve(answer: unknown): void;
+    reject(error: Error): void;
+    progress?: ((share: number) => void) | undefined;
+}
+
+export class HostLink {
+    private last = 0;
+    private readonly waiting = new Map<number, Waiting>();
+
+    constructor(private readonly port: Port) {
+        port.onMessage((message) => this.receive(message));
+    }
+
+    start(module: WebAssembly.Module): void {
+        this.port.post({ kind: 'start', module });
+    }
+
+    call<Name extends RequestName>(
+        name: Name,
+        request: RequestOf<Name>,
+        attachment?: Uint8Array,
+    ): Promise<AnswerTo<Name>> {
+        return this.ask((id) => ({
+            kind: 'call',
+            id,
+            name,
+            request,
+            ...(attachment ? { attachment } : {}),
+        })).answer as Promise<AnswerTo<Name>>;
+    }
+
+    think<Answer>(
+        name: ThinkingName,
+        request: object,
+        progress?: (share: number) => void,
+    ): Thinking<Answer> {
+        const { id, answer } = this.ask((number) => ({ kind: 'think', id: number, name, request }), progress);
+        const stop = (keep: boolean) => {
+            if (this.waiting.has(id)) this.port.post({ kind: 'stop', id, keep });
+        };
+        return {
+            answer: answer as Promise<Answer>,
+            takeNow: () => stop(true),
+            stop: () => stop(false),
+        };
+    }
+
+    close(): void {
+        this.port.close();
+        for (const { reject } of this.waiting.values()) reject(new ThinkingStopped());
+        this.waiting.clear();
+    }
+
+    private ask(message: (id: number) => ToHost, progress?: (share: number) => void) {
+        const id = ++this.last;
+        const answer = new Promise<unknown>((resolve, reject) => {
+            this.waiting.set(id, { resolve, reject, progress });
+        });
+        this.port.post(message(id));
+        return { id, answer };
+    }
+
+    private receive(message: FromHost): void {
+        const waiting = this.waiting.get(message.id);
+        if (!waiting) return;
+        if (message.kind === 'progress') {
+            waiting.progress?.(message.share);
+            return;
+        }
+        this.waiting.delete(message.id);
+        if (message.kind === 'answer') waiting.resolve(message.answer);
+        else waiting.reject(message.kind === 'stopped' ? new ThinkingStopped() : new EngineError(message.text));
+    }
+}

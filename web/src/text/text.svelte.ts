@@ -1,0 +1,34 @@
+// Words in the language that was chosen; the page follows when it changes.
+import { en, type Key, type Messages } from './en';
+import { it } from './it';
+
+export const languages = { en: { name: 'English', messages: en as Messages }, it: { name: 'Italiano', messages: it } };
+export type Language = keyof typeof languages;
+
+export const isLanguage = (id: string): id is Language => Object.hasOwn(languages, id);
+
+// The first of those the browser asks for that there is.
+export function preferredLanguage(wanted: readonly string[]): Language {
+    for (const one of wanted) {
+        const id = one.toLowerCase().split('-')[0] ?? '';
+        if (isLanguage(id)) return id;
+    }
+    return 'en';
+}
+
+export const speech = $state<{ language: Language }>({ language: 'en' });
+
+export type Values = Record<string, string | number>;
+
+// `count` chooses the form where there are several.
+export function text(key: Key, values: Values = {}): string {
+    const message = languages[speech.language].messages[key];
+    const form =
+        typeof message === 'string'
+            ? message
+            : message[new Intl.PluralRules(speech.language).select(Number(values['count'])) === 'one' ? 'one' : 'other'];
+    return form.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = values[name];
+        return typeof value === 'number' ? value.toLocaleString(speech.language) : (value ?? '');
+    });
+}

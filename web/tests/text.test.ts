@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { en, type Key, type Message } from '../src/text/en';
+import { languages, preferredLanguage, speech, text } from '../src/text/text.svelte';
+
+const forms = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message));
+const blanks = (form: string) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+
+describe.each(Object.entries(languages))('%s', (_, { messages }) => {
+    it('has every message, and no other', () => {
+        expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
+    });
+    it('leaves nothing empty and has the same blanks as English', () => {
+        for (const [key, message] of Object.entries(messages)) {
+            const english = new Set(forms(en[key as Key]).flatMap(blanks));
+            expect(new Set(forms(message).flatMap(blanks)), key).toEqual(english);
+            for (const form of forms(message)) expect(form.trim(), key).not.toBe('');
+        }
+    });
+});
+
+it('has no message that nobody says', () => {
+    const source = fileURLToPath(new URL('../src', import.meta.url));
+    const files = (readdirSync(source, { recursive: true }) as string[]).filter(
+        (name) => /\.(svelte|ts)$/.test(name) && !/^text\/..\.ts$/.test(name),
+    );
+    const said = files.map((name) => readFileSync(`${source}/${name}`, 'utf8')).join('\n');
+    // Written out, or put together from its group: text(`level.${level}`).
+    const isSaid = (key: string) =>
+        said.includes(`'${key}'`) || said.includes(`\`${key.split('.')[0]}.\${`);
+    expect(Object.keys(en).filter((key) => !isSaid(key))).toEqual([]);
+});
+
+it('fills in names and chooses the form by number', () => {
+    speech.language = 'en';
+    expect(text('game.moves', { count: 1 })).toBe('One legal move');
+    expect(text('game.moves', { count: 12 })).toBe('12 legal moves');
+    speech.language = 'it';
+    expect(text('game.thinking', { name: 'Ada' })).toBe('Ada sta pensando …');
+});
+
+it('speaks the first language of the browser that it knows', () => {
+    expect(preferredLanguage(['fr-FR', 'it-CH', 'en'])).toBe('it');
+    expect(preferredLanguage(['fr'])).toBe('en');
+});

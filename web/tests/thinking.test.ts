@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Engine, ThinkingStopped, type Game } from '../src/engine/engine';
+import { endeavor, localSupply } from './supply';
+
+const seed = '0000000000000007';
+let engine: Engine;
+beforeAll(async () => {
+    engine = await Engine.start(localSupply);
+});
+afterAll(() => engine.close());
+
+async function gameAt(plies: number, edition = 'classic'): Promise<Game> {
+    const game = await engine.newGame({ edition, players: 4, seed });
+    while (game.ply < plies) await game.play((await game.bot('mate', seed).answer).move.move);
+    return game;
+}
+
+describe('bots', () => {
+    it.each(['classic', 'age-of-sail-b'])('find the moves of the native ones in %s', async (edition) => {
+        const game = await gameAt(20, edition);
+        const questions: string[] = [];
+        const answers: string[] = [];
+        while (game.ply < 40) {
+            questions.push(JSON.stringify({ type: 'move', record: JSON.parse(await game.record()) }));
+            const { move } = await game.bot('captain', seed, { nodes: 60 }).answer;
+            answers.push(move.move);
+            await game.play(move.move);
+        }
+        const native = endeavor(questions.join('\n'), 'bot', 'captain', '--nodes', '60').trim().split('\n');
+        expect(answers).toEqual(native.map((line) => JSON.parse(line).move));
+    });
+
+    it.each(['mate', 'deckhand'] as const)('that answer at once do so too: %s', async (level) => {
+        const game = await gameAt(30);
+        const question = JSON.stringify({ type: 'move', record: JSON.parse(await game.record()) });
+        const { move } = await game.bot(level, seed).answer;
+        expect(move.move).toBe(JSON.parse(endeavor(question, 'bot', level, '--seed', '7')).move);
+    });
+
+    it('can be told to move now, or to stop', async () => {
+        const game = await gameAt(30);
+        const shares: number[] = [];
+        const long = game.bot('admiral', seed, { milliseconds: 60_000 }, (share) => {
+            shares.push(share);
+            if (shares.length === 3) long.takeNow();
+        });
+        expect((await game.legal()).moves.map((one) => one.move)).toContain((await long.answer).move.move);
+        expect(shares).toEqual([...shares].sort((a, b) => a - b));
+
+        const unwanted = game.bot('admiral', seed, { milliseconds: 60_000 }, () => unwanted.stop());
+        await expect(unwanted.answer).rejects.toThrow(ThinkingStopped);
+    });
+
+    it('do not keep positions waiting', async () => {
+        const game = await gameAt(30);
+        let thinking = true;
+        const bot = game.bot('admiral', seed, { milliseconds: 500 });
+        void bot.answer.finally(() => (thinking = false));
+        for (let i = 0; i < 5; ++i) await game.position(i);
+        expect(thinking).toBe(true);
+        await bot.answer;
+    });
+
+    it('without what they were taught say so, and can be asked again', async () => {
+        let online = false;
+        const weak = await Engine.start({
+            ...localSupply,
+            weights: (name) => (online ? localSupply.weights(name) : Promise.reject(new Error('no network'))),
+        });
+        const game = await weak.newGame({ edition: 'classic', players: 4, seed });
+        await expect(game.bot('mate', seed).answer).rejects.toThrow('no network');
+        online = true;
+        expect((await game.bot('mate', seed).answer).move.verb).toBe('build');
+        weak.close();
+    });
+});
+
+describe('looking at a game', () => {
+    it('gives the hints of the native program', async () => {
+        const game = await gameAt(40);
+        const native = JSON.parse(endeavor(await game.record(), 'hint', '-', '--nodes', '200', '--json'));
+        const hint = await game.hint({ nodes: 200 }).answer;
+        expect(hint.moves).toEqual(native.moves);
+        expect(hint.moves[0]!.why.length).toBeGreaterThan(0);
+    });
+
+    it('gives its analysis', async () => {
+        const game = await gameAt(30);
+        const native = JSON.parse(endeavor(await game.record(), 'analyse', '-', '--nodes', '30', '--json'));
+        const shares: number[] = [];
+        const analysis = await game.analyse({ nodes: 30, swings: 100 }, (share) => shares.push(share)).answer;
+        expect(analysis.curve).toEqual(native.curve);
+        expect(analysis.swings.slice(0, 3)).toEqual(native.swings.slice(0, 3));
+        expect(shares.at(-1)).toBe(1);
+    });
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The service worker has to know which files there are, and to change when one of them does.
+function serviceWorker(): Plugin {
+    return {
+        name: 'service-worker',
+        apply: 'build',
+        generateBundle: {
+            order: 'post',
+            handler(_options, bundle) {
+                const files = Object.keys(bundle).filter((name) => !name.endsWith('.map')).sort();
+                const first = files.filter((name) => !name.endsWith('.weights') && name !== 'index.html');
+                const later = files.filter((name) => name.endsWith('.weights'));
+                const page = bundle['index.html'];
+                const version = createHash('sha256')
+                    .update(files.join('\n'))
+                    .update(page?.type === 'asset' ? page.source : '')
+                    .digest('hex')
+                    .slice(0, 12);
+                const lists = { version, first: ['', ...first], later };
+                this.emitFile({
+                    type: 'asset',
+                    fileName: 'service-worker.js',
+                    source: readFileSync(here('service-worker.js'), 'utf8').replace(
+                        '/* files */ null',
+                        JSON.stringify(lists),
+                    ),
+                });
+            },
+        },
+    };
+}
+
+export default defineConfig({
+    plugins: [svelte(), serviceWorker()],
+    resolve: {
+        alias: { '@engine': here('../build/wasm/wasm') },
+        // Tests run in Node, but what they test is for browsers.
+        ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+    },
+    build: {
+        outDir: here('../build/page'),
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
+        modulePreload: { polyfill: false },
+    },
+    worker: { format: 'es' },
+    server: { fs: { allow: [here('..')] } },
+    test: { include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
+});
