@@ -281,8 +281,8 @@ asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& req
             "this server can't tell you that way; /api/v1/about lists how it can");
     std::optional<std::string> address;
     if (request.method != "DELETE") {
-        const auto body =
-            readBody(request, [&](const Reader& reader) { return readAddress(channel, reader); });
+        const auto body = readBody(
+            request, [&](const Reader& reader) { return readAddress(channel, reader, api.reach); });
         if (!body) co_return body.error();
         address = *body;
     }

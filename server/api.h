@@ -5,6 +5,7 @@
 #include "accounts.h"
 #include "games.h"
 #include "server/net/router.h"
+#include "server/notices/reach.h"
 
 namespace endeavor::online {
 
@@ -14,6 +15,7 @@ struct Api {
     StoreQueue& store;
     std::string pushKey;                // public key of Web Push, base64url; empty: there is none
     std::vector<std::string> channels;  // by which players can be told
+    Reach reach = Reach::publicOnly;    // of the addresses they may give for it
 };
 
 // Adds all routes under /api/v1 but the WebSocket's.

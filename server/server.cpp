@@ -51,7 +51,8 @@ public:
                         .accounts = accounts_,
                         .store = queue_,
                         .pushKey = notifier_->pushKey(),
-                        .channels = notifier_->channels()});
+                        .channels = notifier_->channels(),
+                        .reach = options_.notify.reach});
         router.addSocket("/api/v1/socket", talk(games_, accounts_));
         router.add("GET", "/healthz", [this](const net::Request&) { return health(); });
         router.add("GET", "/metrics", metrics_.handler());

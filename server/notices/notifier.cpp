@@ -88,6 +88,7 @@ Notifier::Notifier(asio::io_context& context, StoreQueue& store, P256Key key,
       http_({.reach = options_.reach, .limit = options_.httpLimit, .trusted = options_.trusted},
             lookup),
       idle_(context),
+      onTheirWay_(metrics.gauge("endeavor_notices_sending", "Notices on their way")),
       delivered_(metrics.counter("endeavor_notices_delivered_total", "Notices that were taken")),
       postponed_(metrics.counter("endeavor_notices_postponed_total", "Attempts to be repeated")),
       lost_(metrics.counter("endeavor_notices_lost_total", "Notices given up")) {
@@ -127,6 +128,7 @@ asio::awaitable<void> Notifier::run() {
             else if (!taken->empty()) {
                 for (SentNotice& notice : *taken) {
                     ++sending_;
+                    onTheirWay_.add(1);
                     asio::co_spawn(executor, handle(std::move(notice)), asio::detached);
                 }
                 continue;
@@ -150,6 +152,7 @@ asio::awaitable<void> Notifier::handle(SentNotice notice) {
         co_await settle(notice, delivery);
     }
     --sending_;
+    onTheirWay_.add(-1);
     wake();
 }
 

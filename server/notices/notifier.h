@@ -79,6 +79,7 @@ private:
     unsigned wakes_ = 0;
     int sending_ = 0;
     bool stopping_ = false;
+    net::Gauge& onTheirWay_;
     net::Counter& delivered_;
     net::Counter& postponed_;
     net::Counter& lost_;

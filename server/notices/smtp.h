@@ -3,7 +3,7 @@
 
 #include "mail.h"
 #include "outgoing.h"
-#include "server/delivery.h"
+#include "delivery.h"
 
 namespace endeavor::online {
 

@@ -140,20 +140,24 @@ TEST(Relay, MistakesAreSaidWithoutThePassword) {
 
 class Smtp : public testing::Test {
 protected:
-    Delivery send(const std::string& scheme = "smtp://", const std::string& login = "",
+    Delivery send(const std::string& scheme = "smtp://", const std::string& user = "",
                   const std::string& trusted = Certificate::self().certificate) {
-        const auto parsed = parseRelay(scheme + login + "localhost:" + std::to_string(sink.port()));
+        const auto parsed = parseRelay(scheme + user + "localhost:" + std::to_string(sink.port()));
         EXPECT_TRUE(parsed);
-        MailRelay relay(*parsed, 300ms, trusted);
+        MailRelay relay(*parsed, limit, trusted);
         std::optional<Delivery> delivery;
         asio::co_spawn(
             context, [&]() -> asio::awaitable<void> { delivery = co_await relay.send(someMail()); },
             asio::detached);
         const auto end = std::chrono::steady_clock::now() + 10s;
-        while (!delivery && std::chrono::steady_clock::now() < end) context.run_for(5ms);
+        while (!delivery && std::chrono::steady_clock::now() < end) {
+            context.restart();
+            context.run_for(5ms);
+        }
         return delivery.value_or(Delivery{Fate::lost, "it never ended"});
     }
 
+    std::chrono::milliseconds limit = 5s;
     asio::io_context context;
     SmtpSink sink{context};
     const std::string login = "ada:secret@";
@@ -217,6 +221,7 @@ TEST_F(Smtp, WhatTheRelaySaysDecidesWhetherToTryAgain) {
 
 TEST_F(Smtp, AMailThatMayHaveArrivedIsNotSentAgain) {
     sink.silentAtEnd = true;
+    limit = 300ms;
     EXPECT_EQ(send().fate, Fate::lost);
     EXPECT_EQ(sink.mails.size(), 1u);
 }

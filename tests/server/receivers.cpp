@@ -5,7 +5,9 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
@@ -109,6 +111,9 @@ asio::awaitable<void> WebServer::talk(Stream& stream) {
     for (const auto& field : request)
         what.headers[std::string(field.name_string())] = field.value();
     got.push_back(std::move(what));
+    mostTalking = std::max(mostTalking, ++talking);
+    asio::steady_timer pause(acceptor_.get_executor(), delay);
+    co_await pause.async_wait(asValues);
     std::string answer = "HTTP/1.1 200 OK\r\n";
     if (!answers.empty()) {
         answer = answers.front() + "\r\n";
@@ -119,6 +124,7 @@ asio::awaitable<void> WebServer::talk(Stream& stream) {
         co_await asio::async_read(stream, asio::dynamic_buffer(answer), asValues);
     else
         co_await asio::async_write(stream, asio::buffer(answer), asValues);
+    --talking;
 }
 
 // --- SmtpSink --------------------------------------------------------------------------------

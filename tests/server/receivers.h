@@ -33,8 +33,10 @@ public:
     void open();              // on the same port as before
 
     std::vector<Got> got;
-    std::deque<std::string> answers;  // status line and headers; after the last: 200
-    bool silent = false;              // reads and never answers
+    std::deque<std::string> answers;    // status line and headers; after the last: 200
+    bool silent = false;                // reads and never answers
+    std::chrono::milliseconds delay{};  // before it answers
+    int talking = 0, mostTalking = 0;   // at the same time
 
 private:
     asio::awaitable<void> accept();

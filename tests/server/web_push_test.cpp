@@ -49,7 +49,7 @@ PushKeys browser() { return {*fromBase64url(browserPublic), *fromBase64url(auth)
 // What tests/server/push_reader.py, which shares no code with us, makes of it.
 std::string asPythonReadsIt(const std::string& what) {
     const std::string command =
-        std::string(PYTHON) + " " SOURCE_DIR "/tests/server/push_reader.py " + what;
+        std::string(PYTHON) + " " SOURCE_DIR "/tests/server/push_reader.py " + what + " 2>&1";
     std::FILE* pipe = popen(command.c_str(), "r");
     std::string out;
     std::array<char, 4096> part{};
