@@ -334,9 +334,11 @@ asio::awaitable<json::object> Games::command(std::string game, Credentials crede
         // behind that nobody has heard of; pruning removes it.
         rematch->game = newGameId();
         const auto ready = co_await read(*open);
-        const auto allowed = ready
-                                 ? open->room.decide(command, actorOf(*open, credentials), 0, now())
-                                 : std::unexpected(ready.error());
+        const Actor actor = actorOf(*open, credentials);
+        if (const auto number = ready ? open->room.answered(actor, command.id) : std::nullopt)
+            co_return acceptance(command.id, *number);
+        const auto allowed =
+            ready ? open->room.decide(command, actor, 0, now()) : std::unexpected(ready.error());
         const auto next = allowed ? co_await foundRematch(*open) : std::unexpected(allowed.error());
         if (next) {
             rematch->game = *next;

@@ -66,7 +66,7 @@ public:
     Answer<Founded> create(Settings settings, Founder founder);
     Answer<Joined> join(std::string game, std::optional<int> seat, std::string name,
                         std::optional<std::int64_t> account);
-    // A new secret for a seat: for the owner, or who has the seat.
+    // A new secret for a seat; only the owner may.
     Answer<std::string> reissue(std::string game, int seat, Credentials credentials);
 
     // The answer as protocol.md has it, refusals included.
