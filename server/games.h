@@ -97,6 +97,8 @@ public:
     // Ties a seat to an account. Answers which seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
 
+    // For who knows that the store is ahead of the room.
+    asio::awaitable<void> readAnew(std::string game);
     // Another process has appended to a game; an empty id: to any.
     void changedElsewhere(const std::string& game, int number);
     // Called when a bot has a move to make.

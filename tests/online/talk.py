@@ -70,6 +70,8 @@ class Client:
         async def wait():
             async with self.news:
                 while not (result := condition()):
+                    if isinstance(self.ended, AssertionError):
+                        raise self.ended
                     if self.ended:
                         raise Gone() from self.ended
                     await self.news.wait()

@@ -96,7 +96,7 @@ class Votes(ServiceTest):
         table, gone, (one, other) = self.absent()
         self.assertTrue(self.service.command(table.game, table.secrets[one], "vote", target=gone, what=what)["ok"])
         request = self.service.view(table.game)["requests"][0]
-        self.assertEqual((request["agreed"], request["waiting"]), ([one], [other]))
+        self.assertEqual((request["seat"], request["waiting"]), (one, [other]))
         self.assertTrue(self.service.command(table.game, table.secrets[other], "answer",
                                              request=request["request"], agree=True)["ok"])
         return table, gone
