@@ -3,8 +3,8 @@
     python3 examples/clients/player.py http://localhost:8080/game/ID      a link that somebody sent
     python3 examples/clients/player.py ID --server http://localhost:8080
 
-With a link to a seat (its secret is behind the #) it plays that seat, else it takes one that is free. It needs Python and the
-package websockets (Debian: python3-websockets). docs/protocol.md describes what is said here.
+With a link to a seat (its secret is behind the #) it plays that seat, else it takes one that is free. It needs
+Python and the package websockets (Debian: python3-websockets). docs/protocol.md describes what is said here.
 """
 
 import argparse

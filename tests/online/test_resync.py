@@ -54,16 +54,21 @@ class Resync(ServiceTest):
         self.service.play(table, 5)
         known = len(heard[table.game])
         async with Client(self.service) as client:
-            watching_from = {"type": "watch", "game": table.game, "after": known}
-            await client.send_text('{"type": "ping"}')
-            await client.heard("pong")
-            client.events[table.game] = list(heard[table.game])
-            await client.send(watching_from)
+            await client.send({"type": "watch", "game": table.game, "after": 0})
             await client.heard("watching", number=known + 5)
+            self.assertEqual(len(client.events[table.game]), known + 5, "who asks for all gets all")
+        async with Client(self.service, events=heard) as client:
+            # It complains about an event that it has already.
+            self.assertEqual((await client.watch(table.game))["number"], known + 5)
             self.assertEqual(client.events[table.game], self.service.events(table.game))
-        async with Client(self.service, events=client.events) as client:
-            await client.watch(table.game)
-            self.assertEqual(len(client.events[table.game]), known + 5)
+
+    async def test_what_a_command_led_to_is_told_before_its_answer(self):
+        table = self.service.table()
+        async with Client(self.service) as ada:
+            await ada.watch(table.game, table.secrets[0])
+            for number in range(20):
+                answer = await ada.command(table.game, "say", text=f"word {number}")
+                self.assertEqual(ada.events[table.game][-1]["number"], answer["number"])
 
     async def test_plays_must_say_the_ply(self):
         table = self.service.table()
