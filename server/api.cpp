@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "core/notation.h"
+#include "core/position.h"
 #include "server/notices/notices.h"
 #include "server/room/view.h"
 
@@ -163,6 +165,30 @@ asio::awaitable<net::Response> eventsAfter(const Api& api, const net::Request& r
     co_return net::jsonResponse(eventsMessage(game, *events));
 }
 
+// Where the game stands and what may be done: all that a program needs that knows no rules.
+asio::awaitable<net::Response> position(const Api& api, const net::Request& request) {
+    const auto written = co_await api.games.look(
+        std::string(request.captured("game")), {},
+        [](const Room& room, const Actor&) -> std::optional<json::object> {
+            const Record* record = room.record();
+            if (record == nullptr) return std::nullopt;
+            json::object answer{{"stage", stageIds[std::size_t(room.stage())]},
+                                {"number", room.number()},
+                                {"ply", room.ply()},
+                                {"turn", nullptr}};
+            if (const auto seat = room.decider()) answer["turn"] = *seat;
+            const auto legal = legalTexts(record->game, record->state);
+            answer["legal"] = json::array(legal.begin(), legal.end());
+            answer["position"] = embedded(positionJson(record->game, record->state, record->names));
+            return answer;
+        });
+    if (!written) co_return refused(written.error());
+    if (!*written)
+        co_return net::errorResponse(409, "not-now",
+                                     "the game has not started: there is no position yet");
+    co_return text(**written);
+}
+
 asio::awaitable<net::Response> record(const Api& api, const net::Request& request) {
     const std::string game(request.captured("game"));
     const auto written = co_await api.games.look(game, {}, [](const Room& room, const Actor&) {
@@ -321,6 +347,7 @@ void addApi(net::Router& router, Api given) {
     add("GET", "/games/{game}", view);
     add("GET", "/games/{game}/events", eventsAfter);
     add("GET", "/games/{game}/record", record);
+    add("GET", "/games/{game}/position", position);
     add("POST", "/games/{game}/join", join);
     add("POST", "/games/{game}/commands", give);
     add("POST", "/games/{game}/seats/{seat}/secret", reissue);

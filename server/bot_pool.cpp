@@ -74,12 +74,18 @@ asio::awaitable<void> BotPool::work(int thinker) {
 }
 
 asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
-    auto turn = co_await games_.look(
-        work.game, {}, [](const Room& room, const Actor&) -> std::optional<Turn> {
-            const auto bot = room.botTurn();
-            if (!bot) return std::nullopt;
-            return Turn{*bot, room.record()->game, room.record()->state};
-        });
+    const auto turnNow = [](const Room& room, const Actor&) -> std::optional<Turn> {
+        const auto bot = room.botTurn();
+        if (!bot) return std::nullopt;
+        return Turn{*bot, room.record()->game, room.record()->state};
+    };
+    auto turn = co_await games_.look(work.game, {}, turnNow);
+    // The work was taken from the store, which may know of moves by other processes that we have
+    // not heard of yet. Nobody else does this work while we hold it.
+    if (turn && (!*turn || (*turn)->bot.ply < work.ply)) {
+        co_await games_.readAnew(work.game);
+        turn = co_await games_.look(work.game, {}, turnNow);
+    }
     if (!turn || !*turn) co_return;  // the turn has passed meanwhile
     const BotTurn& bot = (*turn)->bot;
     std::string move = bot.move;

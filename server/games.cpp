@@ -8,7 +8,7 @@
 namespace endeavor::online {
 namespace {
 
-constexpr int mostTries = 8;  // at a command while other processes are faster
+constexpr int mostTries = 32;  // at a command while other processes are faster
 
 Refusal unavailable() {
     return {Refusal::Code::unavailable,
@@ -237,6 +237,11 @@ Games::Answer<Games::Done> Games::carryOut(OpenGame& open, const Command& comman
         const auto* credentials = std::get_if<Credentials>(&who);
         const Actor actor = credentials ? actorOf(open, *credentials) : std::get<Actor>(who);
         if (const auto number = open.room.answered(actor, command.id)) co_return Done{*number, {}};
+        // A player who has seen more than we have was told by another process.
+        if (i == 0 && actor.seat && command.ply.value_or(0) > open.room.ply()) {
+            open.ready = false;
+            continue;
+        }
         auto events = open.room.decide(command, actor, newSeed(), now());
         if (!events) {
             refused_.add();
@@ -334,9 +339,11 @@ asio::awaitable<json::object> Games::command(std::string game, Credentials crede
         // behind that nobody has heard of; pruning removes it.
         rematch->game = newGameId();
         const auto ready = co_await read(*open);
-        const auto allowed = ready
-                                 ? open->room.decide(command, actorOf(*open, credentials), 0, now())
-                                 : std::unexpected(ready.error());
+        const Actor actor = actorOf(*open, credentials);
+        if (const auto number = ready ? open->room.answered(actor, command.id) : std::nullopt)
+            co_return acceptance(command.id, *number);
+        const auto allowed =
+            ready ? open->room.decide(command, actor, 0, now()) : std::unexpected(ready.error());
         const auto next = allowed ? co_await foundRematch(*open) : std::unexpected(allowed.error());
         if (next) {
             rematch->game = *next;

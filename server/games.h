@@ -66,7 +66,7 @@ public:
     Answer<Founded> create(Settings settings, Founder founder);
     Answer<Joined> join(std::string game, std::optional<int> seat, std::string name,
                         std::optional<std::int64_t> account);
-    // A new secret for a seat: for the owner, or who has the seat.
+    // A new secret for a seat; only the owner may.
     Answer<std::string> reissue(std::string game, int seat, Credentials credentials);
 
     // The answer as protocol.md has it, refusals included.
@@ -97,6 +97,8 @@ public:
     // Ties a seat to an account. Answers which seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
 
+    // For who knows that the store is ahead of the room.
+    asio::awaitable<void> readAnew(std::string game);
     // Another process has appended to a game; an empty id: to any.
     void changedElsewhere(const std::string& game, int number);
     // Called when a bot has a move to make.

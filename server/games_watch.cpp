@@ -28,6 +28,8 @@ Games::Answer<Watching> Games::watch(std::string game, Credentials credentials, 
                                      std::shared_ptr<Watcher> watcher) {
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
+    // A client that comes from another process may have heard more than we have.
+    if (after > int(open->events.size())) open->ready = false;
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
     const Actor actor = actorOf(*open, credentials);
     unwatch(game, *watcher);  // watching again is how a client changes its seat
@@ -76,6 +78,8 @@ asio::awaitable<void> Games::catchUp(Open open, int number) {
     open->ready = false;
     co_await read(*open);
 }
+
+asio::awaitable<void> Games::readAnew(std::string game) { co_await catchUp(find(game), 0); }
 
 void Games::changedElsewhere(const std::string& game, int number) {
     if (game.empty()) {

@@ -165,6 +165,7 @@ public:
 
     // Called, from a thread of the store's own, when another process has appended to a game, and
     // with an empty id when some may have been missed. Stores that only one process uses never do.
+    // An empty function ends it: when this returns, nothing is called any more.
     virtual void onAppended(std::function<void(const std::string& game, int number)> tell) = 0;
 };
 

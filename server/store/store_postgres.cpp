@@ -83,7 +83,10 @@ public:
         return {};
     }
 
-    void listen(const Tell& tell) override { listener_.emplace(address_, origin_, tell); }
+    void listen(const Tell& tell) override {
+        listener_.reset();
+        if (tell) listener_.emplace(address_, origin_, tell);
+    }
 
 private:
     Stored<void> within(std::string_view begin, const Work& work) {

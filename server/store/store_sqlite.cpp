@@ -135,9 +135,13 @@ Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
     if (auto limited = (*writer)->run("PRAGMA journal_size_limit = 67108864"); !limited)
         return std::unexpected(limited.error());
     auto database = std::make_unique<SqliteDatabase>(file, std::move(*lock), std::move(*writer));
-    auto migrated =
-        database->write([](Connection& connection) { return migrate(connection, sqliteDialect); });
-    if (!migrated) return failure(file + ": " + migrated.error().text, migrated.error().again);
+    auto ready = database->write([](Connection& connection) -> Stored<void> {
+        if (auto migrated = migrate(connection, sqliteDialect); !migrated) return migrated;
+        // Whoever was thinking about a bot's move is gone with the process that served before.
+        auto freed = connection.run("UPDATE games SET bot_until = 0 WHERE bot_ply IS NOT NULL");
+        return freed ? Stored<void>{} : std::unexpected(freed.error());
+    });
+    if (!ready) return failure(file + ": " + ready.error().text, ready.error().again);
     return database;
 }
 

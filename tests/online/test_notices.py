@@ -1,0 +1,135 @@
+"""Being told that it is one's turn: after it is stored, again when nobody could be reached, never twice."""
+
+import hashlib
+import hmac
+import http.server
+import json
+import queue
+import threading
+import unittest
+
+import service
+from service import DUEL, Service, ServiceTest
+
+SECRET = "shared with the receiver"
+
+
+class Receiver:
+    """A webhook. It answers with `status` and keeps what came."""
+
+    def __enter__(self):
+        self.status, self.came = 204, queue.Queue()
+        receiver = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):  # pylint: disable=invalid-name
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                receiver.came.put((self.headers, body))
+                self.send_response(receiver.status)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_):  # pylint: disable=arguments-differ
+                """Says nothing."""
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server.server_port}/hook"
+
+    def next(self):
+        headers, body = self.came.get(timeout=service.PATIENCE)
+        return headers, json.loads(body), body
+
+
+@unittest.skipUnless(service.FAKETIME, "needs the package libfaketime")
+class Webhooks(ServiceTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service("--bots", "0", "--allow-local-webhooks", "--base-url", "https://games.example",
+                              clock=True)
+        cls.addClassCleanup(cls.service.close)
+        cls.service.start()
+        cls.passed = 0
+
+    def pass_time(self, seconds):
+        type(self).passed += seconds
+        self.service.later(self.passed)
+
+    def setUp(self):
+        self.receiver = self.enterContext(Receiver())
+        self.table = self.service.table({**DUEL, "clock": {"kind": "days", "days": 3}})
+        first = self.service.position(self.table.game)["turn"]
+        self.waiting = 1 - first
+        told = self.service.api("PUT", f"/games/{self.table.game}/notify/webhook",
+                                {"url": self.receiver.url, "secret": SECRET}, secret=self.table.secrets[self.waiting])
+        self.assertEqual(told.status, 200, told.body)
+
+    def pass_turn(self, seat):
+        """Plays until another seat has the turn; the number of the last event."""
+        while (at := self.service.position(self.table.game))["turn"] == seat:
+            self.service.play(self.table)
+        return self.service.position(self.table.game)["number"], at
+
+    def test_who_is_away_is_told_once_when_the_turn_comes_signed_and_with_a_link(self):
+        number, _ = self.pass_turn(1 - self.waiting)
+        headers, told, body = self.receiver.next()
+        self.assertEqual((told["game"], told["seat"], told["number"]), (self.table.game, self.waiting, number))
+        self.assertEqual(told["url"], f"https://games.example/game/{self.table.game}")
+        self.assertIn("turn", told["text"])
+        signature = hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
+        self.assertEqual(headers["Endeavor-Signature"], f"sha256={signature}")
+        with self.subTest("not again after a restart"):
+            self.service.kill()
+            self.service.start()
+            self.pass_time(3600)
+            self.pass_turn(self.waiting)
+            self.pass_turn(1 - self.waiting)
+            following, told, _ = self.receiver.next()
+            self.assertNotEqual(following["Endeavor-Id"], headers["Endeavor-Id"])
+            self.assertGreater(told["number"], number)
+            self.assertTrue(self.receiver.came.empty())
+
+    def test_a_receiver_that_is_out_of_order_is_tried_again_with_the_same_id(self):
+        self.receiver.status = 503
+        self.pass_turn(1 - self.waiting)
+        first, _, _ = self.receiver.next()
+        self.receiver.status = 204
+        self.pass_time(40)
+        again, _, _ = self.receiver.next()
+        self.assertEqual(again["Endeavor-Id"], first["Endeavor-Id"])
+        self.pass_time(7 * 3600)
+        self.service.kill()
+        self.service.start()
+        self.assertRaises(queue.Empty, self.receiver.came.get, timeout=1.5)
+
+    def test_nobody_is_told_who_does_not_want_to_be_any_more(self):
+        stopped = self.service.api("DELETE", f"/games/{self.table.game}/notify/webhook",
+                                   secret=self.table.secrets[self.waiting])
+        self.assertEqual(stopped.status, 200)
+        self.pass_turn(1 - self.waiting)
+        self.assertRaises(queue.Empty, self.receiver.came.get, timeout=1)
+
+
+class Reach(ServiceTest):
+    OPTIONS = ("--bots", "0")
+
+    def test_addresses_inside_are_not_talked_to_unless_that_is_allowed(self):
+        table = self.service.table()
+        for url in ("http://example.org/hook", "https://127.0.0.1/hook", "https://169.254.169.254/",
+                    "file:///etc/passwd"):
+            reply = self.service.api("PUT", f"/games/{table.game}/notify/webhook", {"url": url},
+                                     secret=table.secrets[0])
+            self.assertEqual(reply.status, 400, url)
+
+    def test_only_who_has_a_seat_is_told(self):
+        table = self.service.table()
+        reply = self.service.api("PUT", f"/games/{table.game}/notify/webhook", {"url": "https://example.org/hook"})
+        self.assertEqual(reply.status, 403)

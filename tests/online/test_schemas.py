@@ -1,0 +1,114 @@
+"""The published description of the interface, against the server's routes and a lively session.
+
+Every other test checks its own traffic as well (traffic.py); here is checked that nothing is left out.
+"""
+
+import asyncio
+import json
+import re
+
+import jsonschema
+
+import traffic
+from service import DUEL, ROOT, Service, ServiceTest
+from talk import Client
+
+
+class Documents(ServiceTest):
+    @classmethod
+    def setUpClass(cls):
+        """Needs no server."""
+
+    def test_every_route_of_the_server_is_published_and_no_other(self):
+        source = (ROOT / "server" / "api.cpp").read_text(encoding="utf-8")
+        routes = {(method, "/api/v1" + path) for method, path in re.findall(r'add\("([A-Z]+)", "(/[^"]*)"', source)}
+        source = (ROOT / "server" / "server.cpp").read_text(encoding="utf-8")
+        routes |= set(re.findall(r'router\.add\("([A-Z]+)", "(/[^"]*)"', source))
+        routes |= {("GET", path) for path in re.findall(r'router\.addSocket\("(/[^"]*)"', source)}
+        self.assertGreater(len(routes), 15)
+        published = {(method.upper(), path) for path, item in traffic.OPENAPI["paths"].items()
+                     for method in item if method != "parameters"}
+        self.assertEqual(published, routes)
+
+    def test_every_schema_is_one(self):
+        jsonschema.Draft202012Validator.check_schema(traffic.MESSAGES)
+        for schema in traffic.OPENAPI["components"]["schemas"].values():
+            jsonschema.Draft202012Validator.check_schema(schema)
+
+    def test_every_reference_leads_somewhere(self):
+        for reference in re.findall(r'"\$ref": "([^"]+)"', json.dumps(traffic.OPENAPI) + json.dumps(traffic.MESSAGES)):
+            file, _, path = reference.partition("#/")
+            inside = traffic.OPENAPI if not file and path.startswith("components") else traffic.MESSAGES
+            for key in path.split("/"):
+                self.assertIn(key, inside, reference)
+                inside = inside[key]
+
+    def test_every_operation_has_a_name_and_says_what_it_does(self):
+        operations = [operation for item in traffic.OPENAPI["paths"].values()
+                      for method, operation in item.items() if method != "parameters"]
+        names = [operation["operationId"] for operation in operations]
+        self.assertEqual(len(set(names)), len(names))
+        self.assertTrue(all(operation["summary"] for operation in operations))
+
+    def test_the_checks_can_fail(self):
+        for wrong in ({"type": "hello"}, {"type": "pong", "colour": "red"}, {"type": "shout"}):
+            with self.assertRaises(AssertionError):
+                traffic.check_said(wrong)
+
+
+class LiveTraffic(ServiceTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service("--bots", "1", "--allow-local-webhooks")
+        cls.addClassCleanup(cls.service.close)
+        cls.service.start()
+
+    async def test_a_lively_session_uses_every_route_and_every_message(self):
+        traffic.seen.clear()
+        service = self.service
+        cookie = service.api("POST", "/accounts", {"name": "Ada", "password": "correct horse"}).cookie
+        service.api("POST", "/session", {"name": "Ada", "password": "correct horse"})
+        service.api("GET", "/session", cookie=cookie)
+        for path in ("/api/v1/about", "/healthz", "/metrics", "/api/v1/games"):
+            self.assertEqual(service.ask("GET", path).status, 200)
+        table = service.table({**DUEL, "listed": True, "clock": {"kind": "bank", "minutes": 5, "seconds": 0}})
+        self.assertEqual(service.api("POST", f"/games/{table.game}/adopt", secret=table.secrets[0],
+                                     cookie=cookie).status, 200)
+        self.assertEqual(len(service.api("GET", "/mine", cookie=cookie).json["games"]), 1)
+        hook = {"url": "http://127.0.0.1:9/hook", "secret": "shared"}
+        self.assertEqual(service.api("PUT", f"/games/{table.game}/notify/webhook", hook,
+                                     secret=table.secrets[0]).status, 200)
+        self.assertEqual(service.api("DELETE", f"/games/{table.game}/notify/webhook",
+                                     secret=table.secrets[0]).status, 200)
+        async with Client(service) as ada, Client(service) as ben:
+            await ada.heard("hello")
+            await ada.watch(table.game, table.secrets[0])
+            await ben.watch(table.game, table.secrets[1])
+            await ada.heard("presence")
+            await ada.send({"type": "ping"})
+            await ada.heard("pong")
+            await ada.send({"type": "watch", "game": "nothing"})
+            self.assertRefused(await ada.heard("error"), "no-game")
+            await ada.command(table.game, "say", text="hello")
+            await ben.event(table.game, "said")
+            await ben.send({"type": "unwatch", "game": table.game})
+            self.assertRefused(await ada.command(table.game, "return"), "not-now")
+            service.finish(table)
+            await ada.event(table.game, "over")
+            service.view(table.game)
+            service.events(table.game)
+            service.api("GET", f"/games/{table.game}/record")
+            service.api("GET", "/games?stage=over")
+            service.api("POST", f"/games/{table.game}/seats/1/secret", secret=table.owner)
+            service.api("DELETE", "/session", cookie=cookie)
+            await asyncio.to_thread(service.stop)
+            await ada.heard("reconnect")
+        for direction in ("sent", "said"):
+            published = {one["properties"]["type"]["const"] for one in traffic.MESSAGES["$defs"][direction]["oneOf"]}
+            self.assertEqual({kind for way, kind, *_ in traffic.seen if way == direction and isinstance(kind, str)},
+                             published)
+        used = {(method.lower(), path) for method, path, *status in traffic.seen if status and status[0] < 300}
+        for path, item in traffic.OPENAPI["paths"].items():
+            for method in item:
+                if method != "parameters" and path != "/api/v1/socket":
+                    self.assertIn((method, path), used)

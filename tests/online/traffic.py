@@ -1,0 +1,98 @@
+"""Whether what goes over the wire is what docs/openapi.json and docs/messages.schema.json say.
+
+Every message of every test comes by here. Of those that look alike only the first are looked at closely: a
+storm of moves would take longer to check than to play.
+"""
+
+import collections
+import json
+import pathlib
+import urllib.parse
+
+import jsonschema
+
+DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
+OPENAPI = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
+MESSAGES = json.loads((DOCS / "messages.schema.json").read_text(encoding="utf-8"))
+ENOUGH = 10  # of one look
+
+seen = collections.Counter()  # what was checked: ("GET", "/games/{game}", 200), ("said", "hello"), …
+
+
+def _local(schema):
+    """The same with references into the schema of messages as references into the document itself."""
+    if isinstance(schema, dict):
+        return {key: value.removeprefix("messages.schema.json") if key == "$ref" else _local(value)
+                for key, value in schema.items()}
+    return [_local(each) for each in schema] if isinstance(schema, list) else schema
+
+
+DEFINITIONS = {"$defs": MESSAGES["$defs"], "components": _local(OPENAPI["components"])}
+
+
+def _validate(schema, value, what):
+    error = jsonschema.exceptions.best_match(
+        jsonschema.Draft202012Validator({**DEFINITIONS, **_local(schema)}).iter_errors(value))
+    if error:
+        raise AssertionError(f"{what} is not as published: {error.message}\nin {str(value)[:1000]}")
+
+
+def _look(message):
+    """What similar messages have in common: their keys, and those of events inside."""
+    inner = message.get("command") or message.get("error") or {}
+    return (message["type"], *sorted(message), *sorted(inner), inner.get("type"), inner.get("code"),
+            *{(event["type"], *sorted(event)) for event in message.get("events", ())[:20]})
+
+
+def _check_message(direction, message):
+    look = (direction, _look(message))
+    seen[look] += 1
+    if seen[look] > ENOUGH:
+        return
+    seen[direction, message["type"]] += 1
+    _validate({"$ref": f"#/$defs/{direction}"}, message, f"what was {direction}")
+
+
+def check_said(message):
+    """By the server."""
+    _check_message("said", message)
+
+
+def check_sent(message):
+    """By a client that means it; those that try to break the server do not ask."""
+    _check_message("sent", message)
+
+
+def pattern(path):
+    """The path of the document that a request is for, if it has one."""
+    parts = urllib.parse.urlsplit(path).path.split("/")
+    def fits(published):
+        each = published.split("/")
+        return len(each) == len(parts) and all(
+            one.startswith("{") or one == other for one, other in zip(each, parts))
+    return next(filter(fits, sorted(OPENAPI["paths"], key=lambda each: each.count("{"))), None)
+
+
+def check_http(method, path, body, reply):
+    published = pattern(path)
+    operation = OPENAPI["paths"].get(published, {}).get(method.lower())
+    if not operation:
+        return
+    look = (method, published, reply.status)
+    seen[look] += 1
+    if seen[look] > ENOUGH:
+        return
+    what = f"{method} {published}"
+    if body is not None and reply.status < 300:
+        _validate(operation["requestBody"]["content"]["application/json"]["schema"], body, f"the body of {what}")
+    responses = operation["responses"]
+    response = responses.get(str(reply.status), responses.get("default"))
+    if response is None:
+        raise AssertionError(f"{what} answers {reply.status}, which is not published")
+    if "$ref" in response:
+        response = OPENAPI["components"]["responses"][response["$ref"].split("/")[-1]]
+    for kind, content in response.get("content", {}).items():
+        if not reply.headers["Content-Type"].startswith(kind):
+            raise AssertionError(f"{what} answers {reply.headers['Content-Type']}, not {kind}")
+        if kind == "application/json" and method != "HEAD":
+            _validate(content["schema"], reply.json, f"the answer {reply.status} to {what}")
