@@ -9,9 +9,9 @@ namespace endeavor::load {
 struct Options {
     tcp::endpoint server;
     int games = 500;
-    int players = 2;  // at each table, each on a connection of its own
-    std::string edition = "classic";
-    int connections = 1000;  // of idle()
+    int players = 2;                        // at each table, each on a connection of its own
+    std::string edition = "age-of-sail-b";  // classic needs three players
+    int connections = 1000;                 // of idle()
     int seconds = 60;
     double rate = 0;               // moves a second of all tables together; 0: as many as it takes
     int plies = 300;               // of make()
@@ -24,7 +24,7 @@ struct Options {
 json::object play(const Options& options);
 // Connections that watch and do nothing.
 json::object idle(const Options& options);
-// Games that have at least so many moves, for open().
+// Games in which so many moves were made, for open().
 json::object make(const Options& options);
 // How long it takes from asking for a game until all of it has been told: the first time, which is
 // from the store if the server has just been started, and again.

@@ -56,20 +56,19 @@ json::object make(const Options& options) {
     asio::io_context context(1);
     Hall hall(context, options.server);
     hall.edition = options.edition;
-    hall.longGames = true;
     std::list<Table> tables;
     for (int i = 0; i < options.games; ++i) {
         tables.emplace_back(hall, i, options.players);
-        asio::co_spawn(context, tables.back().play(1, options.plies), asio::detached);
+        asio::co_spawn(context, tables.back().playHesitantly(options.plies), asio::detached);
     }
     context.run_for(std::chrono::minutes(5));
     json::array ids;
     int fewest = options.plies;
     for (const Table& table : tables) {
         ids.emplace_back(table.game());
-        fewest = std::min(fewest, table.ply());
+        fewest = std::min(fewest, table.made());
     }
-    json::object made{{"mode", "make"}, {"plies", fewest}, {"errors", hall.errors}, {"ids", ids}};
+    json::object made{{"mode", "make"}, {"moves", fewest}, {"errors", hall.errors}, {"ids", ids}};
     if (!hall.firstError.empty()) made["first_error"] = hall.firstError;
     return made;
 }

@@ -25,14 +25,18 @@ struct Run {
     Hall& hall;
     std::list<Table> tables;
     std::vector<double> megabytes;  // of the server: at the start, in the middle, at the end
-    double seconds = 0, serverCpu = 0, ownCpu = 0;
+    double seconds = 1e-9, serverCpu = 0, ownCpu = 0;
 
     asio::awaitable<void> measure() {
         const auto start = Clock::now();
-        while (!std::ranges::all_of(tables, &Table::seated) && Clock::now() - start < patience)
+        while (!std::ranges::all_of(tables, &Table::seated) && hall.errors == 0 &&
+               Clock::now() - start < patience)
             co_await sleep(hall.context, milliseconds(50));
-        if (!std::ranges::all_of(tables, &Table::seated))
+        if (!std::ranges::all_of(tables, &Table::seated)) {
             hall.fail("not everybody was seated within a minute");
+            hall.context.stop();
+            co_return;
+        }
         co_await sleep(hall.context, warmUp);
 
         const Process server(options.pid);
@@ -71,7 +75,7 @@ json::object play(const Options& options) {
     Run run(options, hall);
     for (int i = 0; i < options.games; ++i) {
         run.tables.emplace_back(hall, i, options.players);
-        asio::co_spawn(context, run.tables.back().play(0), asio::detached);
+        asio::co_spawn(context, run.tables.back().play(), asio::detached);
     }
     asio::co_spawn(context, run.measure(), asio::detached);
     context.run();

@@ -13,11 +13,12 @@ std::string_view textOf(const json::value& value) {
     return {text.data(), text.size()};
 }
 
-Move chosen(const LegalMoves& moves, bool longGames, Random& random) {
-    if (longGames && moves.size() > 1)
-        for (;;)
-            if (const Move move = randomMove(moves, random); move != Move(Verb::pass)) return move;
-    return randomMove(moves, random);
+// Whoever can do something does not pass: games are as long as those of people.
+Move chosen(const LegalMoves& moves, Random& random) {
+    for (;;)
+        if (const Move move = randomMove(moves, random);
+            moves.size() == 1 || move != Move(Verb::pass))
+            return move;
 }
 
 }  // namespace
@@ -42,31 +43,41 @@ Table::Table(Hall& hall, int which, int players)
     for (int seat = 0; seat < players; ++seat) players_[std::size_t(seat)].seat = seat;
 }
 
-int Table::ply() const {
-    const auto& replay = players_.front().replay;
-    return replay ? int(replay->moves.size()) : 0;
-}
-
-asio::awaitable<void> Table::play(int games, int plies) {
-    plies_ = plies;
+asio::awaitable<void> Table::play() {
     try {
-        for (Player& player : players_) {
-            player.line =
-                co_await Line::open(hall_.server, which_ * int(players_.size()) + player.seat);
-            asio::co_spawn(hall_.context, listen(player), asio::detached);
-        }
-        for (int i = 0; games == 0 || i < games; ++i) {
-            co_await sitDown();
-            boost::system::error_code cancelled;
-            while (!finished_)
-                co_await changed_.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
-            ++hall_.games;
-        }
+        co_await connect();
+        for (;;) co_await playOne();
     } catch (const std::exception& thrown) {
         if (hall_.playing) hall_.fail(thrown.what());
     }
+}
+
+asio::awaitable<void> Table::playHesitantly(int moves) {
+    enough_ = moves;
+    try {
+        co_await connect();
+        co_await playOne();
+    } catch (const std::exception& thrown) {
+        hall_.fail(thrown.what());
+    }
     for (Player& player : players_)
         if (player.line) player.line->close();
+}
+
+asio::awaitable<void> Table::connect() {
+    for (Player& player : players_) {
+        player.line =
+            co_await Line::open(hall_.server, which_ * int(players_.size()) + player.seat);
+        asio::co_spawn(hall_.context, listen(player), asio::detached);
+    }
+}
+
+asio::awaitable<void> Table::playOne() {
+    co_await sitDown();
+    boost::system::error_code cancelled;
+    while (!finished_)
+        co_await changed_.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
+    ++hall_.games;
 }
 
 // A new game over HTTP, watched by everybody before the first move.
@@ -137,6 +148,8 @@ void Table::hearEvent(Player& player, const json::object& event) {
         player.replay = std::move(*record);
     } else if (type == "played") {
         hearMoves(player, event);
+    } else if (type == "undone") {
+        hearUndo(player, event);
     } else if (type == "over") {
         if (!player.replay || !player.replay->state.over())
             hall_.differ("over, but not by the rules: " + game_);
@@ -158,6 +171,19 @@ void Table::hearMoves(Player& player, const json::object& event) {
     }
     if (textOf(event.at("hash")) != hashText(replay.state))
         hall_.differ("another hash than " + hashText(replay.state) + ": " + json::serialize(event));
+    hearOutcome(event);
+}
+
+void Table::hearUndo(Player& player, const json::object& event) {
+    if (!player.replay) return hall_.differ("an undo before the start of " + game_);
+    Record& replay = *player.replay;
+    const auto to = int(event.at("to").as_int64());
+    replay.state = stateAt(replay, to);
+    replay.moves.resize(std::size_t(to));
+    hearOutcome(event);
+}
+
+void Table::hearOutcome(const json::object& event) {
     const auto* command = event.if_contains("command");
     if (!command || textOf(*command) != underWay_) return;
     if (hall_.measuring) hall_.told.add(Clock::now() - sentAt_);
@@ -167,8 +193,9 @@ void Table::hearMoves(Player& player, const json::object& event) {
 void Table::moveSoon() {
     const auto& replay = players_.front().replay;
     if (!replay || !hall_.playing) return;
-    if (plies_ > 0 && ply() >= plies_) finished_ = true, changed_.cancel();
+    if (enough_ > 0 && made_ >= enough_) finished_ = true, changed_.cancel();
     if (finished_ || replay->state.over()) return;
+    if (enough_ > 0 && made_ % 2 == 1 && !hesitated_) return takeBack();
     Player& next = players_[std::size_t(replay->state.player)];
     if (hall_.pause.count() == 0) return move(next);
     // Not from when the last move was told: who is late catches up.
@@ -181,19 +208,29 @@ void Table::moveSoon() {
 
 void Table::move(Player& player) {
     const Record& replay = *player.replay;
-    const Move move = chosen(legal(replay.game, replay.state), hall_.longGames, random_);
+    const Move move = chosen(legal(replay.game, replay.state), random_);
+    ++made_;
+    hesitated_ = false;
+    if (hall_.measuring) ++hall_.sent;
+    command(player,
+            {{"type", "play"}, {"moves", json::array{moveText(replay.game, replay.state, move)}}});
+}
+
+void Table::takeBack() {
+    const Record& replay = *players_.front().replay;
+    const int last = int(replay.moves.size()) - 1;
+    hesitated_ = true;
+    command(players_[std::size_t(stateAt(replay, last).player)], {{"type", "undo"}, {"to", last}});
+}
+
+void Table::command(Player& player, json::object command) {
     underWay_ = "c" + std::to_string(++commands_);
     toBeTold_ = int(players_.size());
+    command["id"] = underWay_;
+    command["ply"] = player.replay->moves.size();
     sentAt_ = Clock::now();
-    if (hall_.measuring) ++hall_.sent;
-    player.line->send(
-        json::serialize(json::object{{"type", "command"},
-                                     {"game", game_},
-                                     {"command",
-                                      {{"id", underWay_},
-                                       {"ply", replay.moves.size()},
-                                       {"type", "play"},
-                                       {"moves", {moveText(replay.game, replay.state, move)}}}}}));
+    player.line->send(json::serialize(
+        json::object{{"type", "command"}, {"game", game_}, {"command", std::move(command)}}));
 }
 
 }  // namespace endeavor::load

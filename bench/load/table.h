@@ -18,9 +18,8 @@ struct Hall {
     asio::io_context& context;
     tcp::endpoint server;
     Http http;
-    std::string edition = "classic";
+    std::string edition;
     Clock::duration pause{};  // between the moves of one table; 0: as fast as it goes
-    bool longGames = false;   // whoever can do something does not pass
     bool playing = true;      // else nobody moves any more
 
     bool measuring = false;
@@ -40,12 +39,14 @@ class Table {
 public:
     Table(Hall& hall, int which, int players);
 
-    // Plays one game after the other, as many as are wanted, for ever with 0; with `plies` leaves
-    // each when it has so many. Returns when that is done or something has gone wrong.
-    asio::awaitable<void> play(int games, int plies = 0);
+    // Plays one game after the other, for ever. Returns when something has gone wrong.
+    asio::awaitable<void> play();
+    // Plays one game until so many moves have been made. No game is as long as some of people who
+    // think, so every other move is taken back once.
+    asio::awaitable<void> playHesitantly(int moves);
     bool seated() const { return seated_; }
     const std::string& game() const { return game_; }  // the one that is being played
-    int ply() const;
+    int made() const { return made_; }                 // moves, those that were taken back too
 
 private:
     struct Player {
@@ -57,13 +58,19 @@ private:
         std::optional<Record> replay;
     };
 
+    asio::awaitable<void> connect();
+    asio::awaitable<void> playOne();
     asio::awaitable<void> sitDown();
     asio::awaitable<void> listen(Player& player);
     void hear(Player& player, const json::object& message);
     void hearEvent(Player& player, const json::object& event);
     void hearMoves(Player& player, const json::object& event);
+    void hearUndo(Player& player, const json::object& event);
+    void hearOutcome(const json::object& event);
     void moveSoon();
     void move(Player& player);
+    void takeBack();
+    void command(Player& player, json::object command);
 
     Hall& hall_;
     const int which_;
@@ -72,7 +79,9 @@ private:
     asio::steady_timer changed_;  // never fires: cancelled when the game is over
     asio::steady_timer pace_;
     std::string game_;
-    int plies_ = 0, commands_ = 0;
+    int enough_ = 0;  // moves to be made hesitantly
+    int made_ = 0, commands_ = 0;
+    bool hesitated_ = false;
     bool seated_ = false, finished_ = false;
     std::string underWay_;  // id of the command, until everybody was told
     int toBeTold_ = 0;
