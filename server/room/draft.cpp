@@ -92,7 +92,7 @@ std::string Draft::who(int seat) const {
 void Draft::emit(std::optional<int> seat, event::Body body) {
     const auto by = by_ == seat ? std::nullopt : by_;
     Event event{room_.number() + 1, now_, seat, by, command_.id, std::move(body)};
-    if (const auto applied = room_.apply(event); !applied && broken_.empty())
+    if (const auto applied = room_.go(event); !applied && broken_.empty())
         broken_ = applied.error().text;
     events_.push_back(std::move(event));
 }

@@ -26,6 +26,7 @@ std::expected<Settings, Error> parseSettings(std::string_view json);
 json::object commandObject(const Command& command);  // only of those that clients send
 json::object eventObject(const Event& event);
 json::object settingsObject(const Settings& settings);
+json::object clockObject(const TimeControl& clock);
 std::string eventJson(const Event& event);  // on one line, as it is stored and sent
 
 // The id of a command that may be wrong otherwise, so that its refusal can name it. Empty: none.

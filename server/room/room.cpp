@@ -5,6 +5,15 @@
 namespace endeavor::online {
 
 std::expected<void, Error> Room::apply(const Event& event) {
+    if (auto gone = go(event); !gone) return gone;
+    if (const auto actor = event.by ? event.by : event.seat; actor && !event.command.empty()) {
+        if (answered_.use_count() > 1) answered_ = std::make_shared<Answers>(*answered_);
+        (*answered_)[{*actor, event.command}] = number_;
+    }
+    return {};
+}
+
+std::expected<void, Error> Room::go(const Event& event) {
     const auto wrong = [&](const std::string& why) {
         return std::unexpected(Error{"event " + std::to_string(event.number) + ": " + why});
     };
@@ -28,7 +37,6 @@ std::expected<void, Error> Room::apply(const Event& event) {
     clocks_.run(seat && seats_[std::size_t(*seat)].present() ? seat : std::nullopt, event.at);
 
     const auto actor = event.by ? event.by : event.seat;
-    if (!event.command.empty() && actor) answered_[{*actor, event.command}] = number_;
     // After an undo it is another decision, though the seat may be the same.
     const bool news = awaited() != asked || std::holds_alternative<event::Undone>(event.body);
     toTell_ = news && awaited() != actor ? awaited() : std::nullopt;
@@ -68,8 +76,8 @@ std::optional<BotTurn> Room::botTurn() const {
 std::optional<int> Room::answered(const Actor& actor, std::string_view commandId) const {
     if (commandId.empty()) return {};
     const auto find = [&](int seat) -> std::optional<int> {
-        const auto found = answered_.find(std::pair{seat, std::string(commandId)});
-        if (found == answered_.end()) return {};
+        const auto found = answered_->find(std::pair{seat, std::string(commandId)});
+        if (found == answered_->end()) return {};
         return found->second;
     };
     if (actor.seat)

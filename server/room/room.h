@@ -67,6 +67,8 @@ private:
         bool person = false;
     };
 
+    // apply() without the answer to its command: a draft is never asked for those.
+    std::expected<void, Error> go(const Event& event);
     std::string change(const Event& event);  // empty, or why nothing was changed
     std::optional<int> awaited() const;      // the person whose move it is
 
@@ -83,7 +85,10 @@ private:
     std::vector<OpenRequest> requests_;
     std::string next_;
     std::optional<int> toTell_;
-    std::map<std::pair<int, std::string>, int> answered_;  // by actor and command id
+    // By actor and command id. As long as the game, so that copies share it until one is changed:
+    // each command is decided on a copy.
+    using Answers = std::map<std::pair<int, std::string>, int>;
+    std::shared_ptr<Answers> answered_ = std::make_shared<Answers>();
 };
 
 // The room for a rematch: the same settings, and the people who still have their seats (names by

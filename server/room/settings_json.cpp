@@ -25,16 +25,6 @@ TimeControl readClock(const Reader& reader) {
     return clock;
 }
 
-json::object clockObject(const TimeControl& clock) {
-    json::object object{{"kind", clockIds[int(clock.kind)]}};
-    if (clock.kind == TimeControl::Kind::days) object["days"] = clock.days;
-    if (clock.kind == TimeControl::Kind::bank) {
-        object["minutes"] = clock.minutes;
-        object["seconds"] = clock.seconds;
-    }
-    return object;
-}
-
 SeatPlan readPlan(const Reader& reader) {
     constexpr std::string_view holders[] = {"person", "bot"};
     if (reader["holder"].oneOf(holders) == "bot") {
@@ -79,6 +69,16 @@ Settings readSettings(const Reader& reader) {
     for (const Reader& plan : reader["seats"].items(players, players))
         settings.seats.push_back(readPlan(plan));
     return settings;
+}
+
+json::object clockObject(const TimeControl& clock) {
+    json::object object{{"kind", clockIds[int(clock.kind)]}};
+    if (clock.kind == TimeControl::Kind::days) object["days"] = clock.days;
+    if (clock.kind == TimeControl::Kind::bank) {
+        object["minutes"] = clock.minutes;
+        object["seconds"] = clock.seconds;
+    }
+    return object;
 }
 
 json::object settingsObject(const Settings& settings) {

@@ -68,7 +68,7 @@ std::string summaryJson(const Room& room) {
     json::object object = common(room);
     object["edition"] = room.settings().edition;
     object["players"] = room.settings().players;
-    object["clock"] = settingsObject(room.settings())["clock"];
+    object["clock"] = clockObject(room.settings().clock);
     if (const Record* record = room.record()) {
         object["round"] = record->state.round;
         if (room.stage() == Stage::over) {

@@ -133,7 +133,6 @@ TEST(EveryRoom, KeepsItsPromises) {
                 const auto applied = host.room.apply(*again);
                 ASSERT_TRUE(applied) << applied.error().text;
                 host.log.push_back(event);
-                ++seen[event.body.index()];
             }
             if (!events->empty() && !command.id.empty() && (actor.seat || actor.owner) &&
                 !std::holds_alternative<command::Sit>(command.body) && !actor.server) {
@@ -144,7 +143,10 @@ TEST(EveryRoom, KeepsItsPromises) {
                 ASSERT_FALSE(carried(request, host.room.seats())) << "what is agreed is done";
         }
         Room again;
-        for (const Event& event : host.log) ASSERT_TRUE(again.apply(event));
+        for (const Event& event : host.log) {
+            ASSERT_TRUE(again.apply(event));
+            ++seen[event.body.index()];
+        }
         ASSERT_EQ(viewJson(again), viewJson(host.room));
         ASSERT_EQ(again.deadline(), host.room.deadline());
         ASSERT_EQ(again.botTurn(), host.room.botTurn());
@@ -158,8 +160,9 @@ TEST(EveryRoom, KeepsItsPromises) {
     }
     // The crowd has found everything.
     for (std::size_t type = 0; type < seen.size(); ++type) EXPECT_GT(seen[type], 0) << type;
+    // Rooms know nothing of stores: the last two are the authority's to say.
     for (std::size_t code = 0; code < refused.size(); ++code)
-        EXPECT_EQ(refused[code] > 0, Refusal::Code(code) != Refusal::Code::unavailable) << code;
+        EXPECT_EQ(refused[code] > 0, Refusal::Code(code) < Refusal::Code::unavailable) << code;
 }
 
 }  // namespace
