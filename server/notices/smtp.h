@@ -1,9 +1,9 @@
 // Hands mail to a relay (RFC 5321), which takes it from there.
 #pragma once
 
+#include "delivery.h"
 #include "mail.h"
 #include "outgoing.h"
-#include "delivery.h"
 
 namespace endeavor::online {
 
