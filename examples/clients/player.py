@@ -9,6 +9,7 @@ Python and the package websockets (Debian: python3-websockets). docs/protocol.md
 
 import argparse
 import asyncio
+import http.client
 import json
 import random
 import sys
@@ -41,6 +42,8 @@ class Server:
             with urllib.request.urlopen(request) as response:
                 return json.load(response)
         except urllib.error.HTTPError as refused:
+            if refused.code >= 500:
+                raise  # it may be better soon
             sys.exit(f"The server says no: {json.load(refused)['error']['text']}")
 
     def socket(self):
@@ -91,8 +94,8 @@ async def play(server, game, secret):
                     if command is not unanswered or message["type"] == "watching":
                         unanswered = command
                         await socket.send(json.dumps({"type": "command", "game": game, "command": command}))
-        except websockets.ConnectionClosed:
-            continue
+        except (websockets.ConnectionClosed, OSError, http.client.HTTPException):
+            continue  # with a new connection
     return None
 
 

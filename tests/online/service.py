@@ -30,6 +30,10 @@ PATIENCE = 20  # seconds that anything may take on a busy machine
 DUEL = {"edition": "age-of-sail-a", "players": 2}
 
 
+class Refused(Exception):
+    """The server said no where a test needs a yes."""
+
+
 class Reply:
     def __init__(self, status, headers, body):
         self.status, self.headers, self.body = status, headers, body
@@ -37,6 +41,13 @@ class Reply:
     @property
     def json(self):
         return json.loads(self.body)
+
+    @property
+    def made(self):
+        """What was asked to be made."""
+        if self.status != 201:
+            raise Refused(self.body)
+        return self.json
 
     @property
     def cookie(self):
@@ -156,13 +167,11 @@ class Service:
     def create(self, settings=None, **body):
         """Makes a game in which somebody has the first seat, unless `seat` says otherwise."""
         reply = self.api("POST", "/games", {"settings": settings or DUEL, "name": "Ada", "seat": 0, **body})
-        assert reply.status == 201, reply.body
-        return reply.json
+        return reply.made
 
     def join(self, game, name, **body):
         reply = self.api("POST", f"/games/{game}/join", {"name": name, **body})
-        assert reply.status == 201, reply.body
-        return reply.json
+        return reply.made
 
     def table(self, settings=None, names=("Ada", "Ben", "Cleo", "Dan", "Eve")):
         """A game whose seats for people are all taken, so that it has begun."""
@@ -211,13 +220,13 @@ def new_id():
     return f"c-{random.getrandbits(64):x}"
 
 
-def wait_for(condition, seconds=PATIENCE):
+def wait_for(condition, seconds=PATIENCE, every=0.02):
     """Asks again and again until it is true; what it was."""
     end = time.monotonic() + seconds
     while not (result := condition()):
         if time.monotonic() > end:
             raise TimeoutError(f"waited {seconds} seconds for {condition}")
-        time.sleep(0.02)
+        time.sleep(every)
     return result
 
 

@@ -10,7 +10,7 @@ import random
 
 import websockets
 
-from service import DUEL, PATIENCE, new_id
+from service import DUEL, PATIENCE, Refused, new_id
 from talk import Client, Gone
 
 IMPATIENCE = 3  # seconds without an answer before a player tries a new connection
@@ -53,7 +53,10 @@ class Player:
         """A command for a move that is legal, if it is this seat's turn; else it waits for the turn."""
         known = len(self.events[self.game])
         at = await asyncio.to_thread(self.service.position, self.game, port=port)
-        if at.get("turn") == self.seat:
+        if "error" in at:
+            await asyncio.sleep(0.1)
+            return None
+        if at["turn"] == self.seat:
             return {"id": new_id(), "ply": at["ply"], "moves": [random.choice(at["legal"])]}
         with contextlib.suppress(asyncio.TimeoutError):
             await client.until(lambda: len(self.events[self.game]) > known, IMPATIENCE)
@@ -97,7 +100,7 @@ class Storm:
         while True:
             try:
                 table = await asyncio.to_thread(self.service.table, self.settings)
-            except (*BROKEN, AssertionError):
+            except (*BROKEN, Refused):
                 await asyncio.sleep(0.1)
                 continue
             players = [Player(self.service, table.game, seat, secret, self.ports)

@@ -235,6 +235,13 @@ class Injection(ServiceTest):
                 answer += piece
         return answer
 
+    def test_the_page_is_at_every_address_that_is_nothing_else(self):
+        for path in ("/", "/game/abc", "/settings"):
+            reply = self.service.ask("GET", path)
+            self.assertEqual((reply.status, b"The page" in reply.body), (200, True))
+        self.assertEqual(self.service.ask("GET", "/assets/a.js").body, b"export {}")
+        self.assertEqual(self.service.ask("GET", "/api/v1/nothing").status, 404)
+
     def test_no_path_leads_out_of_the_page(self):
         for path in ("/../private", "/assets/../../private", "/%2e%2e/private", "/..%2fprivate",
                      "/assets/..%2f..%2fprivate", "/%2e%2e%2f%2e%2e%2fetc/passwd", "//etc/passwd", "/..\\private",
