@@ -8,7 +8,9 @@
 namespace endeavor::online {
 namespace {
 
-constexpr Millis idleFor = 5 * 60'000;  // before a room nobody watches is forgotten
+// Before a room nobody watches is forgotten: reading it again takes milliseconds, and under load
+// finished games would fill the memory.
+constexpr Millis idleFor = 60'000;
 constexpr auto tick = std::chrono::seconds(1);
 constexpr int mostDue = 200;  // clocks looked at in one tick
 

@@ -39,14 +39,16 @@ struct Visit {
     std::size_t fewest = ~std::size_t{0};
 
     asio::awaitable<void> run() {
-        const auto line = co_await Line::open(options.server, 0);
-        for (int i = 0; i <= options.again; ++i)
+        for (int i = 0; i <= options.again; ++i) {
+            // Who has asked for much on one connection is made to wait.
+            const auto line = co_await Line::open(options.server, 0);
             for (const std::string& game : options.ids) {
                 const Opened opened = co_await watch(*line, game);
                 (i == 0 ? first : again).add(opened.time);
                 fewest = std::min(fewest, opened.events);
             }
-        line->close();
+            line->close();
+        }
     }
 };
 

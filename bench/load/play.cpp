@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-constexpr auto warmUp = seconds(2), drain = seconds(2), patience = seconds(60);
+constexpr auto warmUp = seconds(2), drain = seconds(2), patience = seconds(180);
 
 asio::awaitable<void> sleep(asio::io_context& context, Clock::duration time) {
     asio::steady_timer timer(context, time);
@@ -33,7 +33,7 @@ struct Run {
                Clock::now() - start < patience)
             co_await sleep(hall.context, milliseconds(50));
         if (!std::ranges::all_of(tables, &Table::seated)) {
-            hall.fail("not everybody was seated within a minute");
+            hall.fail("not everybody was seated within three minutes");
             hall.context.stop();
             co_return;
         }

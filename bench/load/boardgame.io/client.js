@@ -34,7 +34,6 @@ class Table {
 
   async open() {
     for (let i = 0; i < 2; ++i) this.sockets.push(await this.connect())
-    this.sitDown()
   }
 
   connect() {
@@ -104,6 +103,7 @@ class Table {
 
 const tables = Array.from({ length: games }, (_, i) => new Table(i))
 for (let i = 0; i < games; i += 20) await Promise.all(tables.slice(i, i + 20).map((table) => table.open()))
+for (const table of tables) table.sitDown()
 await sleep(2000)
 const before = megabytes()
 measuring = true
