@@ -25,7 +25,7 @@ export function boardOf(edition: Edition, named: (name: string) => string): Edit
         connections: edition.connections.map(({ ends, square }) => ({ ends, square })),
         decks: edition.decks.map(({ id, name, region, slavery, cards }) => ({
             id,
-            name: named(name),
+            name: named(name.split(' & ')[0] ?? name), // there is little room above a deck
             region,
             slavery,
             cards: Object.fromEntries(

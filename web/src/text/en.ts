@@ -8,7 +8,6 @@ export const en = {
     'app.notFound': 'There is no such page.',
     'app.home': 'Home',
     'app.close': 'Close',
-    'app.back': 'Back',
 
     'home.about': 'An age of sail in ninety minutes: ship, occupy, draw, and leave the most glorious name.',
     'home.play': 'Play now',
@@ -29,7 +28,6 @@ export const en = {
     'home.look': 'Look back',
     'home.savedRound': 'Round {round} · {when}',
     'home.savedOver': 'Finished · {when}',
-    'home.delete': 'Delete',
     'home.deleteNamed': 'Delete the game of {when}',
 
     'hotSeat.title': 'Hot-seat',
@@ -105,6 +103,7 @@ export const en = {
     'ask.build': 'Take one building from the stockpile.',
     'ask.salary': 'Choose which markers return to your harbour.',
     'ask.turn': 'Use a building or a blue token, or pass.',
+    'ask.onlyPass': 'Nothing is left that you could do: pass.',
     'ask.second': 'Second half: {action}, or done.',
     'ask.memorial': 'Memorial: choose a status for the lost marker.',
     'ask.follow': 'What follows: {action}, or done.',
@@ -226,10 +225,6 @@ export const en = {
     'board.emptySpace': 'Empty building space',
     'board.none': 'none',
     'board.setAside': 'Slavery cards set aside: {count}, −1 glory each',
-    'board.others': 'Others',
-    'board.my': 'My board',
-    'board.exploits': 'Exploits',
-    'board.shields': 'Shields',
 
     'tab.log': 'Log',
     'tab.moves': 'Moves',
@@ -249,18 +244,14 @@ export const en = {
     'log.before': 'Before that',
     'log.nothing': 'Nothing has happened yet.',
 
-    'preview.title': 'What it does',
-    'preview.mine': 'For you',
     'preview.more': 'You may go on: {action}',
     'preview.nothing': 'Nothing else changes.',
     'preview.passCost': { one: 'You could still act: one other move is left, and passing ends your round.', other: 'You could still act: {count} other moves are left, and passing ends your round.' },
     'preview.passCards': 'You will have to give up cards: {held} held, {limit} allowed.',
-    'preview.rest': 'Others',
 
     'hint.title': 'The best moves found',
     'hint.wait': 'Thinking of the best moves …',
     'hint.line': '{glory} glory, {win} to win',
-    'hint.choose': 'Choose this',
 
     'over.title': 'The end of the voyage',
     'over.breakdown': 'Where the glory came from',

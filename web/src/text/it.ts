@@ -8,7 +8,6 @@ export const it: Messages = {
     'app.notFound': 'Questa pagina non esiste.',
     'app.home': 'Inizio',
     'app.close': 'Chiudi',
-    'app.back': 'Indietro',
 
     'home.about': 'L’età della vela in novanta minuti: salpa, occupa, pesca e lascia il nome più glorioso.',
     'home.play': 'Gioca subito',
@@ -29,7 +28,6 @@ export const it: Messages = {
     'home.look': 'Rivedi',
     'home.savedRound': 'Turno {round} · {when}',
     'home.savedOver': 'Finita · {when}',
-    'home.delete': 'Elimina',
     'home.deleteNamed': 'Elimina la partita del {when}',
 
     'hotSeat.title': 'Stesso schermo',
@@ -87,7 +85,7 @@ export const it: Messages = {
     'game.order': 'Ordine di gioco',
     'game.undo': 'Annulla',
     'game.confirm': 'Conferma',
-    'game.back': 'Un passo indietro',
+    'game.back': 'Indietro',
     'game.hint': 'Consiglio',
     'game.menu': 'Menu',
     'game.pass': 'Passa',
@@ -105,6 +103,7 @@ export const it: Messages = {
     'ask.build': 'Prendi un edificio dalla riserva comune.',
     'ask.salary': 'Scegli quali segnalini tornano al porto.',
     'ask.turn': 'Usa un edificio o un gettone blu, oppure passa.',
+    'ask.onlyPass': 'Non ti resta niente da fare: passa.',
     'ask.second': 'Seconda metà: {action}, oppure fatto.',
     'ask.memorial': 'Memoriale: scegli uno status per il segnalino perso.',
     'ask.follow': 'Ne segue: {action}, oppure fatto.',
@@ -226,10 +225,6 @@ export const it: Messages = {
     'board.emptySpace': 'Spazio vuoto per un edificio',
     'board.none': 'niente',
     'board.setAside': 'Carte schiavitù da parte: {count}, −1 gloria ciascuna',
-    'board.others': 'Altri',
-    'board.my': 'La mia plancia',
-    'board.exploits': 'Imprese',
-    'board.shields': 'Scudi',
 
     'tab.log': 'Diario',
     'tab.moves': 'Mosse',
@@ -249,18 +244,14 @@ export const it: Messages = {
     'log.before': 'Prima',
     'log.nothing': 'Non è ancora successo niente.',
 
-    'preview.title': 'Che cosa succede',
-    'preview.mine': 'Per te',
     'preview.more': 'Puoi continuare: {action}',
     'preview.nothing': 'Non cambia altro.',
     'preview.passCost': { one: 'Potresti ancora agire: resta un’altra mossa, e passando il tuo turno finisce.', other: 'Potresti ancora agire: restano altre {count} mosse, e passando il tuo turno finisce.' },
     'preview.passCards': 'Dovrai rinunciare a delle carte: {held} in mano, {limit} permesse.',
-    'preview.rest': 'Gli altri',
 
     'hint.title': 'Le mosse migliori trovate',
     'hint.wait': 'Cerco le mosse migliori …',
     'hint.line': 'gloria {glory}, vittoria {win}',
-    'hint.choose': 'Scegli questa',
 
     'over.title': 'La fine del viaggio',
     'over.breakdown': 'Da dove viene la gloria',
@@ -347,6 +338,7 @@ export const it: Messages = {
 };
 
 export const italianNames: Readonly<Record<string, string>> = {
+    Europe: 'Europa',
     'Europe & the Mediterranean': 'Europa e il Mediterraneo',
     'North America': 'Nordamerica',
     'South America': 'Sudamerica',

@@ -60,7 +60,8 @@ export class Sayer {
         return named(sites.find((one) => one.id === id)?.name ?? id);
     }
     deck(id: string): string {
-        return named(this.edition.decks.find((one) => one.id === id)?.name ?? id);
+        const name = this.edition.decks.find((one) => one.id === id)?.name ?? id;
+        return named(name.split(' & ')[0] ?? name);
     }
     exploit(id: string): string {
         return named(this.edition.exploits.find((one) => one.id === id)?.name ?? id);
@@ -71,7 +72,7 @@ export class Sayer {
     card(id: string): string {
         const at = id.lastIndexOf(' ');
         const [deck, value] = [id.slice(0, at), id.slice(at + 1)];
-        const name = (this.deck(deck).split(' & ')[0] ?? deck).split(' e il ')[0] ?? deck;
+        const name = this.deck(deck);
         return value === 'governor' ? text('card.governor', { deck: name }) : `${name} ${value}`;
     }
     cardFace(id: string): Card | undefined {
