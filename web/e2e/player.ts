@@ -39,7 +39,7 @@ async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>):
     while ((await page.getByTestId('preview').count()) === 0) {
         const before = await page.evaluate(seen);
         await choose((await page.locator('[data-spot].lit').count()) > 0);
-        await page.waitForFunction(`(${String(seen)})() !== ${JSON.stringify(before)}`);
+        await expect.poll(() => page.evaluate(seen), { interval: 15, timeout: 10_000 }).not.toBe(before);
     }
 }
 

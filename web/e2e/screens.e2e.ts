@@ -115,8 +115,8 @@ it('things that can not be chosen say why, and undo takes the turn back', async 
     await page.goto(`${address}/hot-seat`);
     await page.getByRole('button', { name: 'Deal' }).click();
     await myMove(page);
-    await page.locator('[data-spot="stock:bank"]').click();
-    await expect.poll(() => page.getByTestId('status').textContent()).toMatch(/Not now:/);
+    await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is said to be disabled
+    await expect.poll(() => page.getByTestId('status').textContent()).toMatch(/Not now: Bank is of level 2; your build level is 1/);
     const before = await page.locator('.table').getAttribute('data-position');
     await playByPointing(page);
     await page.keyboard.press('z');
