@@ -13,8 +13,11 @@ export function launch(): Promise<Browser> {
 }
 
 // Everything that goes wrong in the page is collected; a test expects the list to stay empty.
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}, settings: object = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
+    await context.addInitScript((wanted) => {
+        if (localStorage.getItem('settings') === null) localStorage.setItem('settings', wanted);
+    }, JSON.stringify(settings));
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => {
@@ -26,5 +29,5 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 export async function screenshot(page: Page, name: string): Promise<void> {
     mkdirSync(screenshots, { recursive: true });
-    await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true });
+    await page.screenshot({ path: `${screenshots}${name}.png` });
 }

@@ -13,10 +13,12 @@ const types: Record<string, string> = {
     '.svg': 'image/svg+xml',
     '.wasm': 'application/wasm',
     '.webmanifest': 'application/manifest+json',
+    '.woff2': 'font/woff2',
+    '.woff': 'font/woff',
 };
 const policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
-    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'";
 
 export const built = fileURLToPath(new URL('../../build/page/', import.meta.url));
 

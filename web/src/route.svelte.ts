@@ -1,23 +1,50 @@
 // Addresses: history paths. A server answers every path it does not know with index.html.
-export type Route = { page: 'home' } | { page: 'game'; id: string } | { page: 'unknown' };
+export type Route =
+    | { page: 'home' }
+    | { page: 'hot-seat' }
+    | { page: 'settings' }
+    | { page: 'open' } // a record to look through
+    | { page: 'game'; id: string }
+    | { page: 'replay'; id: string; ply: number }
+    | { page: 'unknown' };
+
+const plain = ['hot-seat', 'settings', 'open'] as const;
 
 export function routeOf(path: string): Route {
     const parts = path.split('/').filter((part) => part !== '');
-    const [page, id] = parts;
+    const [page, id = '', ply = '0'] = parts;
     if (page === undefined) return { page: 'home' };
-    if (page === 'game' && id !== undefined && parts.length === 2 && /^[\w-]+$/.test(id))
-        return { page: 'game', id };
+    if (parts.length === 1) return { page: plain.find((one) => one === page) ?? 'unknown' };
+    if (!/^[\w-]+$/.test(id)) return { page: 'unknown' };
+    if (page === 'game' && parts.length === 2) return { page, id };
+    if (page === 'replay' && parts.length <= 3 && /^\d{1,5}$/.test(ply)) return { page, id, ply: Number(ply) };
     return { page: 'unknown' };
 }
 
 export function pathOf(route: Route): string {
-    return route.page === 'game' ? `/game/${route.id}` : '/';
+    switch (route.page) {
+        case 'game':
+            return `/game/${route.id}`;
+        case 'replay':
+            return `/replay/${route.id}/${route.ply}`;
+        case 'home':
+        case 'unknown':
+            return '/';
+        default:
+            return `/${route.page}`;
+    }
 }
 
 export const place = $state<{ route: Route }>({ route: { page: 'home' } });
 
 export function go(route: Route): void {
     history.pushState(null, '', pathOf(route));
+    place.route = route;
+}
+
+// The same page a little further: Back does not have to go through every step.
+export function stepTo(route: Route): void {
+    history.replaceState(null, '', pathOf(route));
     place.route = route;
 }
 

@@ -53,7 +53,7 @@ it('says when there is no room', async () => {
 it('reads settings that are old, edited or broken', () => {
     expect(readSettings(null).edition).toBe('classic');
     expect(readSettings('{"players": "many", "level": "admiral"}')).toMatchObject({ players: 4, level: 'admiral' });
-    expect(readSettings('not JSON').level).toBe('mate');
+    expect(readSettings('not JSON').level).toBe('deckhand');
     expect(readSettings('null').players).toBe(4);
 });
 

@@ -8,6 +8,8 @@ export interface SavedGame {
     record: string; // docs/record.md
     seats: ('person' | BotKind)[];
     over: boolean;
+    looked?: boolean; // opened to be looked through, not to be played
+    round?: number; // missing in games from before it was kept
 }
 
 export class StoreError extends Error {

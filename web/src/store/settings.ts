@@ -6,9 +6,37 @@ export interface Settings {
     edition: string;
     players: number;
     level: Level;
+    exploits: boolean;
+    theme: 'system' | 'light' | 'dark';
+    size: 'normal' | 'large' | 'largest';
+    pace: Pace;
+    confirm: boolean; // a move is shown before it is final
+    projection: boolean; // everyone's glory during the game
 }
+export type Pace = 'calm' | 'quick' | 'instant';
 
-const usual: Settings = { language: '', edition: 'classic', players: 4, level: 'mate' };
+// Milliseconds to look at an opponent's move.
+export const pauses: Record<Pace, number> = { calm: 900, quick: 350, instant: 0 };
+
+const usual: Settings = {
+    language: '',
+    edition: 'classic',
+    players: 4,
+    level: 'deckhand',
+    exploits: true,
+    theme: 'system',
+    size: 'normal',
+    pace: 'quick',
+    confirm: true,
+    projection: true,
+};
+// Where there is a choice of few words, another word is somebody's mistake.
+const allowed: Partial<Record<keyof Settings, readonly string[]>> = {
+    level: ['deckhand', 'mate', 'captain', 'admiral'],
+    theme: ['system', 'light', 'dark'],
+    size: ['normal', 'large', 'largest'],
+    pace: ['calm', 'quick', 'instant'],
+};
 const place = 'settings';
 
 // Somebody's old or edited settings: whatever is not of the right type is as usual.
@@ -17,7 +45,8 @@ export function readSettings(text: string | null): Settings {
     try {
         const kept = JSON.parse(text ?? '{}') as Record<string, unknown>;
         for (const key of Object.keys(usual) as (keyof Settings)[])
-            if (typeof kept?.[key] === typeof usual[key]) Object.assign(settings, { [key]: kept[key] });
+            if (typeof kept?.[key] === typeof usual[key] && (allowed[key]?.includes(kept[key] as string) ?? true))
+                Object.assign(settings, { [key]: kept[key] });
     } catch {
         // Not ours to repair: the usual settings are good ones.
     }

@@ -1,8 +1,16 @@
 // Words in the language that was chosen; the page follows when it changes.
 import { en, type Key, type Messages } from './en';
-import { it } from './it';
+import { it, italianNames } from './it';
 
-export const languages = { en: { name: 'English', messages: en as Messages }, it: { name: 'Italiano', messages: it } };
+interface LanguageFile {
+    name: string;
+    messages: Messages;
+    names: Readonly<Record<string, string>>; // of places and buildings, by their names in the editions
+}
+export const languages = {
+    en: { name: 'English', messages: en, names: {} },
+    it: { name: 'Italiano', messages: it, names: italianNames },
+} satisfies Record<string, LanguageFile>;
 export type Language = keyof typeof languages;
 
 export const isLanguage = (id: string): id is Language => Object.hasOwn(languages, id);
@@ -22,7 +30,7 @@ export type Values = Record<string, string | number>;
 
 // `count` chooses the form where there are several.
 export function text(key: Key, values: Values = {}): string {
-    const message = languages[speech.language].messages[key];
+    const message = (languages[speech.language].messages as Messages)[key];
     const form =
         typeof message === 'string'
             ? message
@@ -31,4 +39,10 @@ export function text(key: Key, values: Values = {}): string {
         const value = values[name];
         return typeof value === 'number' ? value.toLocaleString(speech.language) : (value ?? '');
     });
+}
+
+// A name from an edition as this language has it.
+export function named(name: string): string {
+    const { names }: LanguageFile = languages[speech.language];
+    return names[name] ?? name;
 }

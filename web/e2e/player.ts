@@ -1,0 +1,78 @@
+// Plays at the table as a person does: by pointing, by keyboard alone, or from the list of moves.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+// Waits until somebody here has to decide or the game is over, and says which.
+export async function myMove(page: Page): Promise<boolean> {
+    await page.waitForFunction(
+        () => document.querySelector('[data-testid=winner]') ?? document.querySelector('.status.lively'),
+        null,
+        { timeout: 60_000 },
+    );
+    return (await page.getByTestId('winner').count()) === 0;
+}
+
+const position = (page: Page) => page.locator('.table').getAttribute('data-position');
+
+// Whatever is done, it is done when the position is another one.
+async function changes(page: Page, act: () => Promise<void>): Promise<void> {
+    const before = await position(page);
+    await act();
+    await page.waitForFunction((was) => document.querySelector('.table')?.getAttribute('data-position') !== was, before);
+}
+
+export async function playFromList(page: Page, tab: string): Promise<void> {
+    const list = page.getByTestId('moves').locator('button[data-move]');
+    if ((await list.count()) === 0) await page.getByRole('button', { name: tab, exact: true }).filter({ visible: true }).first().click();
+    await list.first().waitFor();
+    await list.first().click();
+    await changes(page, () => page.locator('.tools .strong').click());
+}
+
+// Chooses parts until the move stands with its consequences; each choice is seen before the next is made.
+async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>): Promise<void> {
+    const seen = () =>
+        [...document.querySelectorAll('[data-spot].lit, [data-testid=preview], button[data-move]')]
+            .map((one) => one.getAttribute('data-spot') ?? one.getAttribute('data-move') ?? 'preview')
+            .join();
+    while ((await page.getByTestId('preview').count()) === 0) {
+        const before = await page.evaluate(seen);
+        await choose((await page.locator('[data-spot].lit').count()) > 0);
+        await expect.poll(() => page.evaluate(seen), { interval: 15, timeout: 10_000 }).not.toBe(before);
+    }
+}
+
+export async function playByPointing(page: Page): Promise<void> {
+    const listed = page.getByTestId('moves').locator('button[data-move]');
+    await chooseParts(page, async (lit) => {
+        // A curved row of spaces has nothing in its middle to click on.
+        if (lit) await page.locator('[data-spot].lit').first().dispatchEvent('click');
+        else if ((await listed.count()) > 0) await listed.first().click();
+        else await page.locator('.tools button').first().click();
+    });
+    await changes(page, () => page.locator('.tools .strong').click());
+}
+
+export async function playByKeyboard(page: Page): Promise<void> {
+    await chooseParts(page, async (lit) => {
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        if (lit) {
+            await page.keyboard.press('ArrowDown');
+        } else {
+            await page.keyboard.press('/');
+            await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+            await page.keyboard.press('Tab');
+        }
+        await page.keyboard.press('Enter');
+    });
+    await page.waitForFunction(() => document.activeElement?.classList.contains('strong'));
+    await changes(page, () => page.keyboard.press('Enter'));
+}
+
+// What every reader should be able to use.
+export async function accessible(page: Page, screen: string): Promise<void> {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    expect(found, screen).toEqual([]);
+}

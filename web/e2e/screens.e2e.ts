@@ -1,0 +1,126 @@
+import type { Server } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, openPage, screenshot } from './browser';
+import { accessible, myMove, playByPointing } from './player';
+import { serve } from './server';
+
+let browser: Browser, server: Server, address: string;
+beforeAll(async () => {
+    ({ address, server } = await serve());
+    browser = await launch();
+});
+afterAll(async () => {
+    await browser.close();
+    server.close();
+});
+
+it.each([
+    [1280, 800, 'light'],
+    [1920, 1080, 'dark'],
+    [390, 844, 'light'],
+    [390, 844, 'dark'],
+] as const)('every screen at %i×%i, %s, can be used by everyone and fits', async (width, height, colorScheme) => {
+    const { page, context, errors } = await openPage(browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
+    const screens = { home: '', 'hot-seat': 'hot-seat', settings: 'settings', open: 'open', unknown: 'nothing/here' };
+    for (const [name, path] of Object.entries(screens)) {
+        await page.goto(`${address}/${path}`);
+        await page.locator('main').waitFor();
+        await screenshot(page, `${name}-${width}-${colorScheme}`);
+        await accessible(page, name);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
+    }
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    for (let moves = 0; moves < 5 && (await myMove(page)); ++moves) await playByPointing(page);
+    await myMove(page);
+    await screenshot(page, `table-${width}-${colorScheme}`);
+    await accessible(page, 'table');
+    const { wide, high } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        high: document.documentElement.scrollHeight,
+    }));
+    expect({ wide, high }).toEqual({ wide: width, high: height });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Position as text' }).click();
+    await page.getByTestId('text-view').waitFor();
+    await screenshot(page, `menu-${width}-${colorScheme}`);
+    await accessible(page, 'menu');
+    await page.getByRole('button', { name: 'Look back at this game' }).click();
+    await page.getByRole('slider').waitFor();
+    await screenshot(page, `replay-${width}-${colorScheme}`);
+    await accessible(page, 'replay');
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+it('a hot-seat game is looked back on, its address points to a move, and it is played on against bots', async () => {
+    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
+    await page.goto(`${address}/hot-seat`);
+    await page.getByLabel('Name of player 1').fill('Zoe');
+    await page.getByRole('button', { name: 'Deal' }).click();
+    const names = new Set<string>();
+    for (let moves = 0; moves < 6 && (await myMove(page)); ++moves) {
+        names.add((await page.getByTestId('status').textContent())?.split(':')[0] ?? '');
+        await playByPointing(page);
+    }
+    expect(names).toContain('Zoe');
+    expect(names.size).toBeGreaterThanOrEqual(4);
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Look back at this game' }).click();
+    await page.getByRole('slider').waitFor();
+    await page.keyboard.press('Home');
+    await page.getByText('Before the first move').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/replay\/\w+\/2$/);
+    const shown = page.locator('.table');
+    await page.waitForTimeout(200);
+    const second = await shown.getAttribute('data-position');
+    await page.reload();
+    await page.getByRole('slider').waitFor();
+    expect(await shown.getAttribute('data-position')).toBe(second);
+
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.getByRole('button', { name: 'Against bots, as Zoe' }).click();
+    await page.waitForURL(/\/game\//);
+    expect(await myMove(page)).toBe(true);
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+it('a pasted record is shown, and something else is refused with the reason', async () => {
+    const { page, context, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] }, { pace: 'instant' });
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    for (let moves = 0; moves < 2 && (await myMove(page)); ++moves) await playByPointing(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Copy the record' }).click();
+    await page.getByText('Copied.').waitFor();
+    const record = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto(`${address}/open`);
+    await page.getByRole('textbox').fill('{"format": "chess"}');
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('alert').filter({ hasText: 'This is no record of a game' }).waitFor();
+    await page.getByRole('textbox').fill(record);
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('slider').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+it('things that can not be chosen say why, and undo takes the turn back', async () => {
+    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
+    await page.goto(`${address}/hot-seat`);
+    await page.getByRole('button', { name: 'Deal' }).click();
+    await myMove(page);
+    await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is said to be disabled
+    await expect.poll(() => page.getByTestId('status').textContent()).toMatch(/Not now: Bank is of level 2; your build level is 1/);
+    const before = await page.locator('.table').getAttribute('data-position');
+    await playByPointing(page);
+    await page.keyboard.press('z');
+    await expect.poll(() => page.locator('.table').getAttribute('data-position')).toBe(before);
+    expect(errors).toEqual([]);
+    await context.close();
+});

@@ -1,0 +1,7 @@
+import type { EditionSummary, Level } from '../engine/types';
+
+export const levels: readonly Level[] = ['deckhand', 'mate', 'captain', 'admiral'];
+
+// As many players as were wished for, as far as the edition allows it.
+export const playersIn = (edition: EditionSummary, wished: number): number =>
+    Math.min(Math.max(wished, edition.players[0]), edition.players[1]);

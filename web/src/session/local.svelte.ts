@@ -1,0 +1,208 @@
+// A game on this machine: persons in some seats, bots in the others, kept after every move.
+import { randomSeed, ThinkingStopped, type Engine, type Game, type Thinking } from '../engine/engine';
+import type { BotKind, BotMove, Edition, Hint, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+import { StoreError, type GameStore, type SavedGame } from '../store/games';
+import type { GameSession, SeatKind, SessionTrouble } from './session';
+
+interface Shown {
+    position: Position;
+    legal: Legal;
+    log: LogEntry[];
+}
+
+export class LocalSession implements GameSession {
+    readonly seats: readonly SeatKind[];
+    readonly hintsAllowed = true;
+    trouble = $state.raw<SessionTrouble>();
+    me = $state(0);
+    private shown: Shown;
+    private thought: Thinking<BotMove> | undefined;
+    private wake: (() => void) | undefined; // ends the pause after a bot's move
+    private playing = false; // the bots are
+    private era = 0; // changes when something is taken back: a bot's answer from before counts no more
+
+    private constructor(
+        private readonly game: Game,
+        readonly edition: Edition,
+        private readonly saved: SavedGame,
+        private readonly store: GameStore | undefined,
+        private readonly pause: () => number, // milliseconds after a bot's move
+        shown: Shown,
+    ) {
+        this.shown = $state.raw(shown);
+        this.seats = saved.seats.map((seat) => (seat === 'person' ? 'person' : 'bot'));
+        this.me = Math.max(0, this.seats.indexOf('person'));
+        this.turnBoard();
+    }
+
+    static async start(
+        engine: Engine,
+        saved: SavedGame,
+        store: GameStore | undefined,
+        pause: () => number,
+    ): Promise<LocalSession> {
+        const game = await engine.openRecord(saved.record);
+        const session = new LocalSession(
+            game,
+            await engine.edition(game.edition),
+            saved,
+            store,
+            pause,
+            await look(game),
+        );
+        void session.letBotsPlay();
+        return session;
+    }
+
+    get position(): Position {
+        return this.shown.position;
+    }
+    get legal(): Legal {
+        return this.shown.legal;
+    }
+    get log(): readonly LogEntry[] {
+        return this.shown.log;
+    }
+    get myMove(): boolean {
+        return this.legal.player !== null && this.seats[this.legal.player] === 'person';
+    }
+    get canUndo(): boolean {
+        return this.turnStart() !== undefined;
+    }
+
+    async play(moves: string[]): Promise<void> {
+        await this.game.play(...moves);
+        await this.moved();
+        void this.letBotsPlay();
+    }
+
+    async undo(): Promise<void> {
+        const start = this.turnStart();
+        if (start === undefined) return;
+        ++this.era;
+        this.thought?.stop();
+        this.wake?.();
+        await this.game.undo(start);
+        await this.moved();
+        void this.letBotsPlay();
+    }
+
+    hurry(): void {
+        this.thought?.takeNow();
+        this.wake?.();
+    }
+
+    preview(moves: string[]): Promise<Preview> {
+        return this.game.preview(moves);
+    }
+
+    async whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<string[]> {
+        // What stands in a draft has not been played; the question is about the game as it is.
+        return after.length > 0 ? [] : this.game.whyNotPart(parts);
+    }
+
+    async hint(): Promise<Hint | undefined> {
+        const ply = this.game.ply;
+        const hint = await this.game.hint({ moves: 3 }).answer;
+        return this.game.ply === ply ? hint : undefined;
+    }
+
+    record(): Promise<string> {
+        return this.game.record();
+    }
+
+    async leave(): Promise<void> {
+        ++this.era;
+        this.thought?.stop();
+        this.wake?.();
+        await this.game.close();
+    }
+
+    // Where the last turn of a person began: its moves follow each other without anybody else's.
+    private turnStart(): number | undefined {
+        let last = this.log.findLastIndex((entry) => this.seats[entry.player] === 'person');
+        const end = this.log[last];
+        if (!end) return undefined;
+        const isPart = (entry: LogEntry | undefined): boolean =>
+            entry?.player === end.player && entry.round === end.round && entry.phase === end.phase && !begins(this.log[last]!);
+        while (isPart(this.log[last - 1])) --last;
+        return this.log[last]!.ply;
+    }
+
+    private async moved(): Promise<void> {
+        this.shown = await look(this.game);
+        this.turnBoard();
+        await this.keep();
+    }
+
+    // With several persons at the screen the large board is that of whoever decides.
+    private turnBoard(): void {
+        if (this.myMove && this.legal.player !== null) this.me = this.legal.player;
+    }
+
+    private async letBotsPlay(): Promise<void> {
+        if (this.playing) return;
+        this.playing = true;
+        const era = this.era;
+        try {
+            for (let bot = this.botToMove(); bot && era === this.era; bot = this.botToMove()) {
+                this.thought = this.game.bot(bot, randomSeed());
+                const { move } = await this.thought.answer;
+                this.thought = undefined;
+                if (era !== this.era) break;
+                await this.game.play(move.move);
+                await this.moved();
+                await this.rest();
+            }
+        } catch (error) {
+            if (!(error instanceof ThinkingStopped)) this.trouble = { kind: 'failed', why: String(error) };
+        } finally {
+            this.playing = false;
+        }
+        if (era !== this.era && this.botToMove()) void this.letBotsPlay();
+    }
+
+    private rest(): Promise<void> {
+        const milliseconds = this.pause();
+        if (milliseconds === 0) return Promise.resolve();
+        return new Promise((resolve) => {
+            const timer = setTimeout(resolve, milliseconds);
+            this.wake = () => {
+                clearTimeout(timer);
+                resolve();
+            };
+        });
+    }
+
+    private botToMove(): BotKind | undefined {
+        const player = this.legal.player;
+        const seat = player === null ? undefined : this.saved.seats[player];
+        return seat === 'person' ? undefined : seat;
+    }
+
+    private async keep(): Promise<void> {
+        try {
+            await this.store?.save({
+                ...this.saved,
+                savedAt: Date.now(),
+                record: await this.game.record(),
+                over: this.legal.player === null,
+                round: this.position.round,
+            });
+            this.trouble = undefined;
+        } catch (error) {
+            if (!(error instanceof StoreError)) throw error;
+            this.trouble = { kind: error.kind, why: error.message };
+        }
+    }
+}
+
+// A move that stands for itself: whatever comes before it belongs to another turn.
+function begins(entry: LogEntry): boolean {
+    return entry.move.source !== undefined || ['pass', 'build', 'start', 'salary'].includes(entry.move.verb);
+}
+
+async function look(game: Game): Promise<Shown> {
+    const [position, legal, log] = await Promise.all([game.position(), game.legal(), game.log()]);
+    return { position, legal, log };
+}

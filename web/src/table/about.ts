@@ -1,0 +1,50 @@
+// What a component is and the rule behind it, in a sentence.
+import type { Building, Edition } from '../engine/types';
+import { describe } from '../chart/describe';
+import type { EditionBoard } from '../chart/board';
+import { english, italian } from '../chart/words';
+import { list, type Sayer } from '../text/say';
+import { named, speech, text } from '../text/text.svelte';
+import type { Position } from '../engine/types';
+import type { Spot } from './choice';
+
+export const chartWords = () => (speech.language === 'it' ? italian : english);
+
+export function aboutBuilding(say: Sayer, building: Building): string {
+    const parts: string[] = [];
+    if (building.action) parts.push(text('explain.buildingAction', { action: say.action(building.action) }));
+    if (Object.keys(building.icons).length > 0 || building.glory > 0)
+        parts.push(text('explain.gives', { icons: say.icons(building) }));
+    if (building.memorial) parts.push(text('explain.memorial'));
+    if (building.gloryFor) parts.push(text('explain.gloryFor', { effect: text(`effect.${building.gloryFor}`) }));
+    return text('explain.building', { name: named(building.name), level: building.level, what: list(parts) });
+}
+
+export function aboutCard(say: Sayer, card: string): string {
+    const face = say.cardFace(card);
+    return `${say.card(card)}: ${face ? say.icons(face) : ''}. ${text('explain.card')}`;
+}
+
+export function aboutSpot(spot: Spot, edition: Edition, board: EditionBoard, position: Position): string {
+    const [kind, id = ''] = spot.split(':');
+    const said = describe(spot, board, position, chartWords());
+    switch (kind) {
+        case 'track':
+        case 'sea':
+        case 'fleet':
+        case 'link':
+        case 'discard':
+        case 'exploit':
+            return `${said}. ${text(`explain.${kind}`)}`;
+        case 'city': {
+            const city = edition.regions.flatMap(({ cities }) => cities).find((one) => one.id === id);
+            return `${said}. ${text('explain.city', { glory: city?.glory ?? 1 })}`;
+        }
+        case 'deck': {
+            const slavery = edition.decks.find((deck) => deck.id === id)?.slavery;
+            return `${said}. ${text(slavery ? 'explain.deckSlavery' : 'explain.deck')}`;
+        }
+        default:
+            return said;
+    }
+}

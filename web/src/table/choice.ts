@@ -1,0 +1,111 @@
+// Choosing a move by its parts, in any order: what was chosen so far leaves some of the legal moves, and
+// their other parts are what can be chosen next. No rule is known here.
+import type { Move, Source, Target } from '../engine/types';
+
+// Everything that can be pointed at: on the chart `city:goa`, `track:india`, `deck:india`, on my board
+// `building:market`, `token:attack`, `card:india 1`, in the stockpile `stock:market`.
+export type Spot = string;
+
+export function spotOf(target: Target, verb: Move['verb']): Spot {
+    switch (target.kind) {
+        case 'region':
+            return `track:${target.id}`;
+        case 'pile':
+            return 'discard';
+        case 'building':
+            return verb === 'build' || verb === 'start' ? `stock:${target.id}` : `building:${target.id}`;
+        default:
+            return `${target.kind}:${target.id}`;
+    }
+}
+
+export const sourceSpot = (source: Source): Spot => `${source.kind}:${source.id}`;
+
+export function partsOf(move: Move): Spot[] {
+    // The top card of a deck says what is drawn, but it is the deck that is pointed at.
+    const targets = move.targets.filter(({ kind }) => !(kind === 'card' && move.verb === 'draw'));
+    const spots = targets.map((target) => spotOf(target, move.verb));
+    return move.source ? [sourceSpot(move.source), ...spots] : spots;
+}
+
+// What is left of a list after taking away another, one for one; undefined if it does not have them all.
+function without(all: readonly Spot[], taken: readonly Spot[]): Spot[] | undefined {
+    const rest = [...all];
+    for (const spot of taken) {
+        const index = rest.indexOf(spot);
+        if (index < 0) return undefined;
+        rest.splice(index, 1);
+    }
+    return rest;
+}
+
+export interface Choice {
+    moves: Move[]; // still possible
+    lit: Set<Spot>; // what can be chosen next
+    settled: Move | undefined; // nothing is left to choose
+}
+
+export function choiceOf(moves: readonly Move[], chosen: readonly Spot[]): Choice {
+    const possible: Move[] = [];
+    const lit = new Set<Spot>();
+    for (const move of moves) {
+        const rest = without(partsOf(move), chosen);
+        if (!rest) continue;
+        possible.push(move);
+        for (const spot of rest) lit.add(spot);
+    }
+    const settled = chosen.length > 0 && possible.length === 1 ? possible[0] : undefined;
+    return { moves: possible, lit, settled };
+}
+
+// Moves by what they start with: a building, a token, or what kind of decision it is.
+export interface MoveGroup {
+    source: Source | undefined;
+    moves: Move[];
+}
+
+export function grouped(moves: readonly Move[]): MoveGroup[] {
+    const groups = new Map<string, MoveGroup>();
+    for (const move of moves) {
+        const key = move.source ? sourceSpot(move.source) : '';
+        const group = groups.get(key) ?? { source: move.source, moves: [] };
+        group.moves.push(move);
+        groups.set(key, group);
+    }
+    return [...groups.values()].sort((a, b) => Number(a.source === undefined) - Number(b.source === undefined));
+}
+
+// What a question about a spot that can't be chosen is about.
+export function questionOf(spot: Spot): { source?: Source; target?: Target } {
+    const at = spot.indexOf(':');
+    const [kind, id] = at < 0 ? [spot, spot] : [spot.slice(0, at), spot.slice(at + 1)];
+    switch (kind) {
+        case 'building':
+        case 'token':
+            return { source: { kind, id } };
+        case 'track':
+            return { target: { kind: 'region', id } };
+        case 'stock':
+            return { target: { kind: 'building', id } };
+        case 'discard':
+            return { target: { kind: 'pile', id: 'pile' } };
+        case 'city':
+        case 'fleet':
+        case 'sea':
+        case 'deck':
+        case 'card':
+            return { target: { kind, id } };
+        default:
+            return {};
+    }
+}
+
+// Two copies of a building share a spot: one is lit to be used while it is free, one to be freed while it
+// has a marker.
+export function usable(moves: readonly Move[], building: string, busy: boolean): boolean {
+    return moves.some((move) =>
+        busy
+            ? (move.verb === 'pay' || move.verb === 'salary') && move.targets.some(({ id }) => id === building)
+            : move.source?.kind === 'building' && move.source.id === building,
+    );
+}

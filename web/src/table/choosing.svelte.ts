@@ -1,0 +1,122 @@
+// A move in the making: parts are chosen, then it stands as a draft with its consequences, then it is
+// confirmed. The second half of an action may be drafted before the first is played.
+import type { Ghost } from '../chart/seam';
+import type { Fact, Legal, Move, Preview } from '../engine/types';
+import type { GameSession } from '../session/session';
+import { choiceOf, questionOf, type Choice, type Spot } from './choice';
+
+const nothing: Choice = { moves: [], lit: new Set(), settled: undefined };
+// Decisions that belong to the same turn as the move before them.
+const continuing = new Set<Legal['decision']>(['second', 'follow', 'memorial']);
+
+export class Choosing {
+    chosen = $state.raw<readonly Spot[]>([]);
+    draft = $state.raw<readonly Move[]>([]);
+    preview = $state.raw<Preview>();
+    whyNot = $state.raw<readonly string[]>(); // empty: there is no more to say than no
+    private busy = false;
+
+    constructor(
+        private readonly session: GameSession,
+        private readonly confirmFirst: () => boolean,
+    ) {}
+
+    // The decision that choosing is about: of the game, or of the draft if the turn goes on.
+    readonly legal = $derived.by((): Legal | undefined => {
+        if (!this.session.myMove) return undefined;
+        if (this.draft.length === 0) return this.session.legal;
+        const next = this.preview?.legal;
+        return next && next.player === this.session.legal.player && continuing.has(next.decision) ? next : undefined;
+    });
+    readonly choice = $derived(this.legal ? choiceOf(this.legal.moves, this.chosen) : nothing);
+    readonly facts = $derived<Fact[]>(this.preview?.log.flatMap(({ facts }) => facts) ?? []);
+
+    get ready(): boolean {
+        return this.draft.length > 0;
+    }
+
+    async choose(spot: Spot): Promise<void> {
+        this.whyNot = undefined;
+        if (this.choice.lit.has(spot)) return this.extend([...this.chosen, spot]);
+        if (this.chosen.includes(spot)) {
+            this.chosen = this.chosen.filter((one) => one !== spot);
+            return;
+        }
+        // Somebody who points at another thing has changed their mind.
+        if (this.session.myMove && choiceOf(this.session.legal.moves, []).lit.has(spot)) {
+            this.clear();
+            return this.extend([spot]);
+        }
+        this.whyNot = await this.session.whyNot(questionOf(spot), this.draft.map(({ move }) => move));
+    }
+
+    async take(move: Move): Promise<void> {
+        if (this.busy) return;
+        this.busy = true;
+        try {
+            this.whyNot = undefined;
+            this.chosen = [];
+            const draft = [...this.draft, move];
+            const moves = draft.map((one) => one.move);
+            if (this.confirmFirst()) {
+                this.preview = await this.session.preview(moves);
+                this.draft = draft;
+            } else {
+                await this.session.play(moves);
+            }
+        } finally {
+            this.busy = false;
+        }
+    }
+
+    async confirm(): Promise<void> {
+        if (this.busy || !this.ready) return;
+        this.busy = true;
+        const moves = this.draft.map((one) => one.move);
+        try {
+            this.clear();
+            await this.session.play(moves);
+        } finally {
+            this.busy = false;
+        }
+    }
+
+    // One step: a chosen part, or the last move of the draft. False: there was none.
+    async back(): Promise<boolean> {
+        this.whyNot = undefined;
+        if (this.chosen.length > 0) {
+            this.chosen = this.chosen.slice(0, -1);
+            return true;
+        }
+        if (this.draft.length === 0) return false;
+        const draft = this.draft.slice(0, -1);
+        this.preview = draft.length === 0 ? undefined : await this.session.preview(draft.map(({ move }) => move));
+        this.draft = draft;
+        return true;
+    }
+
+    clear(): void {
+        this.chosen = [];
+        this.draft = [];
+        this.preview = undefined;
+        this.whyNot = undefined;
+    }
+
+    private async extend(chosen: Spot[]): Promise<void> {
+        const { settled } = choiceOf(this.legal?.moves ?? [], chosen);
+        if (settled) return this.take(settled);
+        this.chosen = chosen;
+    }
+}
+
+// What the drafted moves would lay down on the chart.
+export function ghostsOf(facts: readonly Fact[], isFleet: (site: string) => boolean): Ghost[] {
+    return facts.flatMap(({ fact, seat, city, region, connection, card, from = 0, to = 0 }): Ghost[] => {
+        if (fact === 'site-taken' && city) return [{ at: `${isFleet(city) ? 'fleet' : 'city'}:${city}`, seat }];
+        if (fact === 'shipped' && region) return [{ at: `track:${region}`, seat }];
+        if (fact === 'sea' && region && to > from) return [{ at: `sea:${region}`, seat }];
+        if (fact === 'link-completed' && connection) return [{ at: `link:${connection}`, seat }];
+        if (fact === 'card-gained' && card) return [{ at: `deck:${card.slice(0, card.lastIndexOf(' '))}`, seat }];
+        return [];
+    });
+}

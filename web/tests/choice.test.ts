@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Move } from '../src/engine/types';
+import { choiceOf, grouped, partsOf, questionOf, usable } from '../src/table/choice';
+
+const using = (building: string) => ({ kind: 'building', id: building }) as const;
+const occupy = (building: string, city: string): Move => ({
+    move: `${building}: occupy ${city}`,
+    verb: 'occupy',
+    source: using(building),
+    targets: [{ kind: 'city', id: city }],
+});
+const pay = (building: string, freed: string): Move => ({
+    move: `${building}: pay ${freed}`,
+    verb: 'pay',
+    source: using(building),
+    targets: [{ kind: 'building', id: freed }],
+});
+const pass: Move = { move: 'pass', verb: 'pass', targets: [] };
+
+describe('choosing a move by its parts', () => {
+    const moves = [occupy('colonial-house', 'london'), occupy('colonial-house', 'paris'), occupy('docks', 'paris'), pass];
+
+    it('lights everything that some move begins or ends with', () => {
+        expect(choiceOf(moves, []).lit).toEqual(new Set(['building:colonial-house', 'building:docks', 'city:london', 'city:paris']));
+    });
+    it('goes from the source to its targets', () => {
+        expect(choiceOf(moves, ['building:colonial-house']).lit).toEqual(new Set(['city:london', 'city:paris']));
+    });
+    it('goes from the target to its sources', () => {
+        expect(choiceOf(moves, ['city:paris']).lit).toEqual(new Set(['building:colonial-house', 'building:docks']));
+    });
+    it('has nothing left to choose where one move is possible', () => {
+        expect(choiceOf(moves, ['city:london']).settled?.move).toBe('colonial-house: occupy london');
+        expect(choiceOf(moves, ['building:docks']).settled?.move).toBe('docks: occupy paris');
+    });
+    it('settles nothing before something was chosen, even if there is but one move', () => {
+        expect(choiceOf([pass], []).settled).toBeUndefined();
+    });
+    it('finds nothing for parts that do not go together', () => {
+        expect(choiceOf(moves, ['building:docks', 'city:london']).moves).toEqual([]);
+    });
+});
+
+it('tells two copies of a building apart by choosing it twice', () => {
+    const moves = [pay('exchange', 'exchange'), pay('exchange', 'market')];
+    expect(choiceOf(moves, ['building:exchange']).lit).toEqual(new Set(['building:exchange', 'building:market']));
+    expect(choiceOf(moves, ['building:exchange', 'building:exchange']).settled?.move).toBe('exchange: pay exchange');
+    expect(usable(moves, 'market', true)).toBe(true);
+    expect(usable(moves, 'market', false)).toBe(false);
+    expect(usable(moves, 'exchange', false)).toBe(true);
+});
+
+it('points at the deck when a card is drawn, at the card when one is discarded', () => {
+    const draw: Move = {
+        move: 'market: draw india',
+        verb: 'draw',
+        source: using('market'),
+        targets: [{ kind: 'deck', id: 'india' }, { kind: 'card', id: 'india 1' }],
+    };
+    const discard: Move = { move: 'discard india 1', verb: 'discard', targets: [{ kind: 'card', id: 'india 1' }] };
+    expect(partsOf(draw)).toEqual(['building:market', 'deck:india']);
+    expect(partsOf(discard)).toEqual(['card:india 1']);
+});
+
+it('finds what is built in the stockpile and what is freed on the board', () => {
+    const build: Move = { move: 'build market', verb: 'build', targets: [{ kind: 'building', id: 'market' }] };
+    expect(partsOf(build)).toEqual(['stock:market']);
+    expect(questionOf('stock:market')).toEqual({ target: { kind: 'building', id: 'market' } });
+    expect(questionOf('building:market')).toEqual({ source: { kind: 'building', id: 'market' } });
+    expect(questionOf('card:far-east governor')).toEqual({ target: { kind: 'card', id: 'far-east governor' } });
+});
+
+it('groups moves by what they start with, the others last', () => {
+    const groups = grouped([pass, occupy('docks', 'paris'), occupy('docks', 'rome')]);
+    expect(groups.map(({ source, moves }) => [source?.id, moves.length])).toEqual([['docks', 2], [undefined, 1]]);
+});

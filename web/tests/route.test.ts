@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { pathOf, routeOf, type Route } from '../src/route.svelte';
+
+it('every page has an address that leads back to it', () => {
+    const pages: Route[] = [
+        { page: 'home' },
+        { page: 'hot-seat' },
+        { page: 'settings' },
+        { page: 'open' },
+        { page: 'game', id: 'a1' },
+        { page: 'replay', id: 'a1', ply: 57 },
+    ];
+    for (const route of pages) expect(routeOf(pathOf(route))).toEqual(route);
+});
+
+it('an address that is none is said to be none', () => {
+    for (const path of ['/nothing', '/game', '/game/a/b', '/game/%2e', '/replay/a/x', '/replay/a/1/2'])
+        expect(routeOf(path).page, path).toBe('unknown');
+});
