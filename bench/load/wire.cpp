@@ -38,8 +38,11 @@ asio::awaitable<std::unique_ptr<tcp::socket>> Http::take() {
         co_await freed_.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
     }
     ++taken_;
+    // The server closes what was idle for a minute.
+    std::erase_if(free_,
+                  [](const Kept& kept) { return Time::clock::now() - kept.since > idleTime; });
     if (!free_.empty()) {
-        auto socket = std::move(free_.back());
+        auto socket = std::move(free_.back().socket);
         free_.pop_back();
         co_return socket;
     }
@@ -71,7 +74,7 @@ asio::awaitable<json::object> Http::post(std::string path, json::object body) {
     if (response.result_int() / 100 != 2)
         throw std::runtime_error("POST " + path + ": " + std::to_string(response.result_int()) +
                                  " " + response.body());
-    if (response.keep_alive()) free_.push_back(std::move(socket));
+    if (response.keep_alive()) free_.emplace_back(std::move(socket), Time::clock::now());
     co_return json::parse(response.body()).as_object();
 }
 

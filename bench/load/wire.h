@@ -27,21 +27,26 @@ tcp::endpoint endpointOf(const std::string& url);
 class Http {
 public:
     Http(asio::io_context& context, tcp::endpoint server)
-        : context_(context), server_(std::move(server)), freed_(context, Forever::max()) {}
+        : context_(context), server_(std::move(server)), freed_(context, Time::max()) {}
 
     // The object that was answered; throws when the status is not 2xx.
     asio::awaitable<json::object> post(std::string path, json::object body);
 
 private:
-    using Forever = asio::steady_timer::time_point;
+    using Time = asio::steady_timer::time_point;
+    struct Kept {
+        std::unique_ptr<tcp::socket> socket;
+        Time since;
+    };
     static constexpr int mostConnections = 16;
+    static constexpr auto idleTime = std::chrono::seconds(30);
 
     asio::awaitable<std::unique_ptr<tcp::socket>> take();
 
     asio::io_context& context_;
     tcp::endpoint server_;
     asio::steady_timer freed_;  // never fires: cancelled for one who waits
-    std::vector<std::unique_ptr<tcp::socket>> free_;
+    std::vector<Kept> free_;
     int taken_ = 0;
 };
 
