@@ -4,17 +4,17 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
-#include <filesystem>
 
 #include "server/store/store.h"
+#include "tests/temp_folder.h"
 
 namespace endeavor::online {
 namespace {
 
-std::string folder;  // for SQLite
+std::string sqliteFile;
 
 std::string addressOf(const std::string& kind) {
-    if (kind == "sqlite") return "sqlite:" + folder + "/games.db";
+    if (kind == "sqlite") return "sqlite:" + sqliteFile;
     const char* postgres = std::getenv("ENDEAVOR_TEST_POSTGRES");
     return postgres ? postgres : "";
 }
@@ -80,9 +80,7 @@ BENCHMARK_CAPTURE(appendBatches, postgres, "postgres")->Apply(batches);
 
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
-    std::string name = std::filesystem::temp_directory_path() / "endeavor-bench-XXXXXX";
-    if (!::mkdtemp(name.data())) return 1;
-    endeavor::online::folder = name;
+    const endeavor::test::TempFolder folder;
+    endeavor::online::sqliteFile = folder / "games.db";
     benchmark::RunSpecifiedBenchmarks();
-    std::filesystem::remove_all(name);
 }

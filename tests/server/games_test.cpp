@@ -61,7 +61,7 @@ protected:
         return ear;
     }
 
-    Folder folder;
+    endeavor::test::TempFolder folder;
     std::unique_ptr<Unreliable> store = storeIn(folder);
     Hall hall{*store};
     std::string game, owner;

@@ -2,26 +2,15 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <filesystem>
 
 #include "server/bot_pool.h"
 #include "server/games.h"
+#include "tests/temp_folder.h"
 
 namespace endeavor::online::test {
-
-// A folder that is gone when the test is over.
-struct Folder {
-    std::filesystem::path path;
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "endeavor-XXXXXX").string();
-        path = mkdtemp(name.data());
-    }
-    ~Folder() { std::filesystem::remove_all(path); }
-};
 
 // Fails as long as it is told to, after writing or without.
 class Unreliable : public Store {
@@ -101,8 +90,8 @@ private:
     std::unique_ptr<Store> store_;
 };
 
-inline std::unique_ptr<Unreliable> storeIn(const Folder& folder) {
-    auto store = openStore("sqlite:" + (folder.path / "games.sqlite").string());
+inline std::unique_ptr<Unreliable> storeIn(const endeavor::test::TempFolder& folder) {
+    auto store = openStore("sqlite:" + (folder / "games.sqlite"));
     if (!store) ADD_FAILURE() << store.error().text;
     return std::make_unique<Unreliable>(std::move(*store));
 }

@@ -1,13 +1,12 @@
 // Notices: who is told what, how often, and what happens when it can't be done.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "receivers.h"
 #include "server/clock.h"
 #include "server/notices/digest.h"
 #include "server/notices/notifier.h"
 #include "server/secrets.h"
+#include "tests/temp_folder.h"
 
 namespace endeavor::online::test {
 namespace {
@@ -118,9 +117,7 @@ TEST(Pace, WaitsTwiceAsLongEachTimeForADay) {
 class Notices : public testing::Test {
 protected:
     Notices() {
-        folder = (std::filesystem::temp_directory_path() / "endeavor-notices-XXXXXX").string();
-        if (mkdtemp(folder.data()) == nullptr) throw std::runtime_error("no temporary folder");
-        auto opened = openStore("sqlite:" + folder + "/games.db");
+        auto opened = openStore("sqlite:" + (folder / "games.db"));
         if (!opened) throw std::runtime_error(opened.error().text);
         store = std::move(*opened);
         queue.emplace(*store);
@@ -135,7 +132,6 @@ protected:
         hook.close();
         queue.reset();
         store.reset();
-        std::filesystem::remove_all(folder);
     }
 
     void start() {
@@ -213,7 +209,7 @@ protected:
         return metrics.counter("endeavor_notices_" + what + "_total", "").value();
     }
 
-    std::string folder;
+    endeavor::test::TempFolder folder;  // outlives the store
     asio::io_context context;
     net::Log log{net::Level::off};
     net::Metrics metrics;

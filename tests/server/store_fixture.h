@@ -9,6 +9,7 @@
 
 #include "postgres_fixture.h"
 #include "server/store/store.h"
+#include "tests/temp_folder.h"
 
 namespace endeavor::online {
 
@@ -19,24 +20,7 @@ T must(Stored<T> stored) {
     if constexpr (!std::is_void_v<T>) return std::move(*stored);
 }
 
-class TempFolder {
-public:
-    TempFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "endeavor-store-XXXXXX");
-        if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
-        path_ = name;
-    }
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    ~TempFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    std::string operator/(const std::string& name) const { return path_ / name; }
-
-private:
-    std::filesystem::path path_;
-};
+using endeavor::test::TempFolder;
 
 inline GameRow rowOf(const std::string& game, int number) {
     return {.game = game,

@@ -11,6 +11,7 @@
 #include "core/json.h"
 #include "server/notices/digest.h"
 #include "server/secrets.h"
+#include "tests/temp_folder.h"
 
 namespace endeavor::online {
 namespace {
@@ -116,18 +117,16 @@ TEST(WebPush, ThePushServiceCanTellWhoSends) {
 }
 
 TEST(WebPush, TheServersKeyStaysTheSame) {
-    std::string folder = (std::filesystem::temp_directory_path() / "endeavor-push-XXXXXX").string();
-    ASSERT_NE(mkdtemp(folder.data()), nullptr);
+    const endeavor::test::TempFolder folder;
     std::string first;
     for (int i = 0; i < 2; ++i) {
-        const auto store = openStore("sqlite:" + folder + "/games.db");
+        const auto store = openStore("sqlite:" + (folder / "games.db"));
         ASSERT_TRUE(store) << store.error().text;
         const auto key = pushKey(**store);
         ASSERT_TRUE(key) << key.error().text;
         if (i == 0) first = key->publicPoint();
         EXPECT_EQ(key->publicPoint(), first);
     }
-    std::filesystem::remove_all(folder);
 }
 
 TEST(Digest, AgreesWithPublishedExamples) {
