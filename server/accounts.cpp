@@ -19,11 +19,11 @@ std::string cookie(const net::Request& request, const std::string& secret, Milli
     return text;
 }
 
+}  // namespace
+
 net::Response unavailable(const StoreError& error) {
     return net::errorResponse(503, "unavailable", error.text + "; try again");
 }
-
-}  // namespace
 
 Accounts::Answer<LoggedIn> Accounts::begin(const net::Request& request, std::int64_t account,
                                            std::string name) {

@@ -7,6 +7,8 @@
 
 namespace endeavor::online {
 
+net::Response unavailable(const StoreError& error);  // the store could not do it now
+
 struct LoggedIn {
     std::int64_t account = 0;
     std::string name;

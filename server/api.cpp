@@ -5,6 +5,7 @@
 #include "core/notation.h"
 #include "core/position.h"
 #include "server/notices/notices.h"
+#include "server/room/names.h"
 #include "server/room/view.h"
 
 namespace endeavor::online {
@@ -28,10 +29,6 @@ int statusOf(Refusal::Code code) {
 net::Response refused(const Refusal& refusal) {
     return net::errorResponse(statusOf(refusal.code), refusalIds[std::size_t(refusal.code)],
                               refusal.text);
-}
-
-net::Response unavailable(const StoreError& error) {
-    return net::errorResponse(503, "unavailable", error.text + "; try again");
 }
 
 net::Response badBody(const Error& error) {
@@ -305,6 +302,10 @@ asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& req
         co_return net::errorResponse(
             404, "no-channel",
             "this server can't tell you that way; /api/v1/about lists how it can");
+    const std::string device(request.captured("device"));
+    if (!isLabel(device))
+        co_return net::errorResponse(404, "no-device",
+                                     "a device is named by 1 to 64 letters, digits, - and _");
     std::optional<std::string> address;
     if (request.method != "DELETE") {
         const auto body = readBody(
@@ -314,7 +315,7 @@ asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& req
     }
     const auto seat =
         co_await api.games.subscribe(std::string(request.captured("game")),
-                                     co_await credentials(api, request), channel, address);
+                                     co_await credentials(api, request), channel, device, address);
     if (!seat) co_return refused(seat.error());
     co_return text({{"seat", *seat}, {"channel", channel}});
 }
@@ -352,8 +353,8 @@ void addApi(net::Router& router, Api given) {
     add("POST", "/games/{game}/commands", give);
     add("POST", "/games/{game}/seats/{seat}/secret", reissue);
     add("POST", "/games/{game}/adopt", adopt);
-    add("PUT", "/games/{game}/notify/{channel}", subscribe);
-    add("DELETE", "/games/{game}/notify/{channel}", subscribe);
+    add("PUT", "/games/{game}/notify/{channel}/{device}", subscribe);
+    add("DELETE", "/games/{game}/notify/{channel}/{device}", subscribe);
     add("POST", "/accounts", addAccount, password);
     add("GET", "/session", whoAmI);
     add("POST", "/session", logIn, password);

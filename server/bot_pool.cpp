@@ -13,7 +13,8 @@
 namespace endeavor::online {
 namespace {
 
-constexpr Millis lease = 30'000;  // for one move: more than any level thinks
+// For one move: several times as long as any level thinks. A bot whose worker died waits for it.
+constexpr Millis lease = 10'000;
 constexpr auto pollEvery = std::chrono::seconds(1);
 constexpr int niceness = 10;  // the network comes first
 

@@ -187,6 +187,7 @@ Append Games::appendOf(const OpenGame& open, std::span<const Event> events,
                                           .number = room.number(),
                                           .seat = *seat,
                                           .channel = how.channel,
+                                          .device = how.device,
                                           .address = how.address,
                                           .text = append.row.summary});
     return append;

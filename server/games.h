@@ -93,7 +93,7 @@ public:
 
     // How the player of a seat wants to be told that it is their turn; no address: not any more.
     Answer<int> subscribe(std::string game, Credentials credentials, std::string channel,
-                          std::optional<std::string> address);
+                          std::string device, std::optional<std::string> address);
     // Ties a seat to an account. Answers which seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
 
@@ -128,6 +128,7 @@ private:
         std::vector<SeatKey> keys;
         std::vector<Subscription> subscriptions;
         std::vector<Seen> watchers;
+        bool presenceChanged = false;  // and soon told
         Millis used = 0;
     };
     using Open = std::shared_ptr<OpenGame>;
@@ -151,7 +152,8 @@ private:
     Append appendOf(const OpenGame& open, std::span<const Event> events,
                     std::vector<SeatKey> keys) const;
     void publish(OpenGame& open, std::size_t from);
-    void tellPresence(OpenGame& open);
+    void presenceChanged(const Open& open);
+    static void tellPresence(const OpenGame& open);
     asio::awaitable<void> catchUp(Open open, int number);
     Answer<std::string> foundRematch(const OpenGame& open);
     void forgetIdle();

@@ -12,7 +12,10 @@ namespace {
 // finished games would fill the memory.
 constexpr Millis idleFor = 60'000;
 constexpr auto tick = std::chrono::seconds(1);
-constexpr int mostDue = 200;  // clocks looked at in one tick
+constexpr int mostDue = 200;    // clocks looked at in one tick
+constexpr int mostDevices = 8;  // on which a seat is told, of each channel
+// Who comes and goes within it is told at once: many watchers would tell each other of each other.
+constexpr auto presencePause = std::chrono::milliseconds(100);
 
 }  // namespace
 
@@ -40,7 +43,7 @@ Games::Answer<Watching> Games::watch(std::string game, Credentials credentials, 
         watcher->tell(eventsMessage(game, std::span(open->events).subspan(from)));
     open->watchers.push_back({std::move(watcher), actor});
     watchers_.add(1);
-    tellPresence(*open);
+    presenceChanged(open);
     co_return Watching{actor, int(open->events.size())};
 }
 
@@ -53,11 +56,24 @@ void Games::unwatch(const std::string& game, const Watcher& watcher) {
     if (gone == 0) return;
     watchers_.add(-std::int64_t(gone));
     open.used = now();
-    tellPresence(open);
+    presenceChanged(found->second);
+}
+
+void Games::presenceChanged(const Open& open) {
+    if (std::exchange(open->presenceChanged, true)) return;
+    asio::co_spawn(
+        context_,
+        [](Open changed, asio::io_context& context) -> asio::awaitable<void> {
+            asio::steady_timer timer(context, presencePause);
+            co_await timer.async_wait(asio::use_awaitable);
+            changed->presenceChanged = false;
+            tellPresence(*changed);
+        }(open, context_),
+        asio::detached);
 }
 
 // Which seats are looked at by their players, on this server.
-void Games::tellPresence(OpenGame& open) {
+void Games::tellPresence(const OpenGame& open) {
     std::vector<bool> here(open.room.seats().size());
     for (const auto& seen : open.watchers)
         if (seen.actor.seat && std::size_t(*seen.actor.seat) < here.size())
@@ -95,7 +111,7 @@ void Games::changedElsewhere(const std::string& game, int number) {
 }
 
 Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, std::string channel,
-                                    std::optional<std::string> address) {
+                                    std::string device, std::optional<std::string> address) {
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
@@ -106,9 +122,19 @@ Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, s
     const Subscription how{.game = game,
                            .seat = *actor.seat,
                            .channel = std::move(channel),
+                           .device = std::move(device),
                            .address = address.value_or("")};
+    const auto others = std::ranges::count_if(open->subscriptions, [&](const Subscription& other) {
+        return other.seat == how.seat && other.channel == how.channel && other.device != how.device;
+    });
+    if (address && others >= mostDevices)
+        co_return std::unexpected(Refusal{Refusal::Code::notNow,
+                                          "this seat is told on " + std::to_string(mostDevices) +
+                                              " devices already; take one away first",
+                                          {}});
     const auto stored = co_await store_.ask([&](Store& store) {
-        return address ? store.subscribe(how) : store.unsubscribe(how.game, how.seat, how.channel);
+        return address ? store.subscribe(how)
+                       : store.unsubscribe(how.game, how.seat, how.channel, how.device);
     });
     if (!stored)
         co_return std::unexpected(Refusal{Refusal::Code::unavailable, stored.error().text, {}});

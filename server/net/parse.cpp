@@ -19,8 +19,6 @@ std::unexpected<Response> badRequest(std::string_view text) {
     return refused(400, "bad-request", text);
 }
 
-bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
-
 bool isText(std::string_view text) { return isUtf8(text) && std::ranges::none_of(text, isControl); }
 
 std::expected<void, Response> readTarget(std::string_view target, Request& request) {

@@ -10,6 +10,7 @@ namespace endeavor::net {
 // How many bytes the UTF-8 character at the start of the text has; 0 if it is none.
 std::size_t characterLength(std::string_view text);
 bool isUtf8(std::string_view text);
+inline bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
 // In quotes, as JSON has it. Bytes that are not UTF-8 become U+FFFD.
 std::string jsonString(std::string_view text);

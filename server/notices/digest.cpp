@@ -7,14 +7,6 @@
 #include <cstdlib>
 
 namespace endeavor::online {
-namespace {
-
-const unsigned char* data(std::string_view text) {
-    return reinterpret_cast<const unsigned char*>(text.data());
-}
-unsigned char* data(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
-
-}  // namespace
 
 std::string sha256(std::string_view bytes) {
     std::string digest(SHA256_DIGEST_LENGTH, '\0');

@@ -6,6 +6,14 @@
 
 namespace endeavor::online {
 
+// As OpenSSL wants them.
+inline const unsigned char* data(std::string_view text) {
+    return reinterpret_cast<const unsigned char*>(text.data());
+}
+inline unsigned char* data(std::string& text) {
+    return reinterpret_cast<unsigned char*>(text.data());
+}
+
 std::string sha256(std::string_view bytes);
 std::string hmacSha256(std::string_view key, std::string_view bytes);
 

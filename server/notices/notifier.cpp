@@ -31,6 +31,10 @@ Delivery deliveryOf(const std::expected<HttpAnswer, HttpFailure>& answer) {
     return delivery;
 }
 
+bool isAbout(const Subscription& how, const Notice& notice) {
+    return how.seat == notice.seat && how.channel == notice.channel && how.device == notice.device;
+}
+
 // What the push service may turn to: who runs this server.
 std::string contact(const NotifierOptions& options) {
     if (!options.mailFrom.empty()) return "mailto:" + options.mailFrom;
@@ -164,7 +168,7 @@ asio::awaitable<Stored<std::optional<std::string>>> Notifier::current(const Sent
         const auto all = store.subscriptions(notice.game);
         if (!all) return std::unexpected(all.error());
         for (const Subscription& how : *all)
-            if (how.seat == notice.seat && how.channel == notice.channel) return how.address;
+            if (isAbout(how, notice)) return how.address;
         return std::nullopt;
     });
 }
@@ -256,8 +260,8 @@ asio::awaitable<void> Notifier::forget(const SentNotice& notice, std::string add
         const auto all = store.subscriptions(notice.game);
         if (!all) return std::unexpected(all.error());
         for (const Subscription& how : *all)  // unless the player has given a new one meanwhile
-            if (how.seat == notice.seat && how.channel == notice.channel && how.address == address)
-                return store.unsubscribe(how.game, how.seat, how.channel);
+            if (isAbout(how, notice) && how.address == address)
+                return store.unsubscribe(how.game, how.seat, how.channel, how.device);
         return {};
     });
     if (!forgotten)

@@ -9,6 +9,8 @@
 
 #include <cstdlib>
 
+#include "digest.h"
+
 namespace endeavor::online {
 namespace {
 
@@ -31,11 +33,6 @@ constexpr std::size_t pointSize = 65, coordinateSize = 32;
 void must(bool done) {
     if (!done) std::abort();
 }
-
-const unsigned char* data(std::string_view text) {
-    return reinterpret_cast<const unsigned char*>(text.data());
-}
-unsigned char* data(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
 
 // Only the public half. OpenSSL checks that the point is on the curve.
 Key publicKey(std::string_view point) {

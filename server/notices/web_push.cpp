@@ -17,11 +17,6 @@ constexpr std::uint32_t recordSize = 4096;
 constexpr char lastRecord = '\2';
 constexpr Millis tokenLife = Millis{12} * 60 * 60 * 1000;  // RFC 8292 allows a day
 
-const unsigned char* data(std::string_view text) {
-    return reinterpret_cast<const unsigned char*>(text.data());
-}
-unsigned char* data(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
-
 // What HKDF is told things are for ends with a zero.
 std::string purpose(std::string_view text) { return std::string(text) + '\0'; }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "messages.h"
+#include "names.h"
 
 namespace endeavor::online {
 namespace {
@@ -13,14 +14,6 @@ std::string shortText(const Reader& reader, std::size_t most) {
         reader.failBecause("the text has " + std::to_string(text.size()) +
                            " bytes; expected at most " + std::to_string(most));
     return text;
-}
-
-bool isCommandId(std::string_view id) {
-    const auto allowed = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '-' || c == '_';
-    };
-    return !id.empty() && id.size() <= 64 && std::ranges::all_of(id, allowed);
 }
 
 int readSeat(const Reader& reader) { return reader.integer(0, maxPlayers - 1); }
@@ -148,7 +141,7 @@ Command readCommand(const Reader& reader) {
     const auto kind = std::ranges::find(kinds, type, &Kind::type);
     command.body = kind->read(reader);
     command.id = reader["id"].text();
-    if (!isCommandId(command.id)) reader["id"].fail("1 to 64 letters, digits, - and _");
+    if (!isLabel(command.id)) reader["id"].fail("1 to 64 letters, digits, - and _");
     if (reader.has("ply")) command.ply = reader["ply"].integer(0, maxPly);
     if (reader.has("after")) command.after = reader["after"].integer(0, maxNumber);
     return command;
@@ -166,7 +159,7 @@ json::object commandObject(const Command& command) {
 std::string commandId(const json::value& command) {
     if (!command.is_object()) return {};
     const json::value* id = command.get_object().if_contains("id");
-    if (id == nullptr || !id->is_string() || !isCommandId(id->get_string())) return {};
+    if (id == nullptr || !id->is_string() || !isLabel(id->get_string())) return {};
     return std::string(id->get_string());
 }
 

@@ -92,6 +92,14 @@ std::string uniqueName(std::string_view name, std::span<const Seat> seats, int s
     return unique;
 }
 
+bool isLabel(std::string_view text) {
+    const auto allowed = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '-' || c == '_';
+    };
+    return !text.empty() && text.size() <= 64 && std::ranges::all_of(text, allowed);
+}
+
 std::string botName(std::string_view level) {
     std::string name(level);
     if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = char(name[0] - 'a' + 'A');

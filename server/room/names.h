@@ -1,4 +1,4 @@
-// Names and chat as people write them.
+// Names and chat as people write them, and what programs name things by.
 #pragma once
 
 #include "online.h"
@@ -14,6 +14,9 @@ std::expected<std::string, Error> cleanText(std::string_view text, std::string_v
 
 // The name, or "Ada 2", "Ada 3", … if another seat has it.
 std::string uniqueName(std::string_view name, std::span<const Seat> seats, int seat);
+
+// What clients name commands and devices by: 1 to 64 letters, digits, - and _.
+bool isLabel(std::string_view text);
 
 std::string botName(std::string_view level);  // "Captain"
 

@@ -26,9 +26,9 @@ constexpr std::string_view insertKey = R"(
     ON CONFLICT (game, seat) DO UPDATE SET hash = excluded.hash, account = excluded.account)";
 
 constexpr std::string_view insertNotice = R"(
-    INSERT INTO notices (game, number, seat, channel, address, text, due, tries, result)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, 0, '')
-    ON CONFLICT (game, number, seat, channel) DO NOTHING)";
+    INSERT INTO notices (game, number, seat, channel, device, address, text, due, tries, result)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '')
+    ON CONFLICT (game, number, seat, channel, device) DO NOTHING)";
 
 constexpr std::string_view selectNumber = "SELECT number FROM games WHERE game = $1";
 
@@ -54,8 +54,8 @@ void addParts(std::vector<Statement>& statements, const Append& append) {
         statements.push_back({insertKey, {game, key.seat, toHex(key.hash), orNull(key.account)}});
     for (const Notice& notice : append.notices)
         statements.push_back({insertNotice,
-                              {game, notice.number, notice.seat, notice.channel, notice.address,
-                               notice.text, append.row.updated}});
+                              {game, notice.number, notice.seat, notice.channel, notice.device,
+                               notice.address, notice.text, append.row.updated}});
 }
 
 }  // namespace

@@ -70,7 +70,43 @@ constexpr std::string_view version1[] = {
         value TEXT NOT NULL) STRICT)",
 };
 
-constexpr Migration all[] = {version1};
+// A player may be told on several devices. Keys can't be changed in place: the tables are made
+// anew.
+constexpr std::string_view version2[] = {
+    "ALTER TABLE subscriptions RENAME TO subscriptions_1",
+    R"(CREATE TABLE subscriptions (
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        channel TEXT NOT NULL,
+        device TEXT NOT NULL,
+        address TEXT NOT NULL,
+        PRIMARY KEY (game, seat, channel, device)) STRICT, WITHOUT ROWID)",
+    "INSERT INTO subscriptions (game, seat, channel, device, address) "
+    "SELECT game, seat, channel, '', address FROM subscriptions_1",
+    "DROP TABLE subscriptions_1",
+    "DROP INDEX notices_due",
+    "ALTER TABLE notices RENAME TO notices_1",
+    R"(CREATE TABLE notices (
+        id INTEGER PRIMARY KEY,
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        channel TEXT NOT NULL,
+        device TEXT NOT NULL,
+        address TEXT NOT NULL,
+        text TEXT NOT NULL,
+        due INTEGER,
+        tries INTEGER NOT NULL,
+        result TEXT NOT NULL,
+        UNIQUE (game, number, seat, channel, device)) STRICT)",
+    "CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL",
+    "INSERT INTO notices (game, number, seat, channel, device, address, text, due, tries, result) "
+    "SELECT game, number, seat, channel, '', address, text, due, tries, result FROM notices_1 "
+    "ORDER BY id",
+    "DROP TABLE notices_1",
+};
+
+constexpr Migration all[] = {version1, version2};
 
 std::unexpected<StoreError> newer(std::int64_t found, std::size_t known) {
     return failure("the database has schema " + std::to_string(found) +
@@ -174,9 +210,10 @@ std::span<const Table> tables() {
          1},
         {"events", {"game", "number", "json"}, 2},
         {"seat_keys", {"game", "seat", "hash", "account"}, 2},
-        {"subscriptions", {"game", "seat", "channel", "address"}, 3},
+        {"subscriptions", {"game", "seat", "channel", "device", "address"}, 4},
         {"notices",
-         {"id", "game", "number", "seat", "channel", "address", "text", "due", "tries", "result"},
+         {"id", "game", "number", "seat", "channel", "device", "address", "text", "due", "tries",
+          "result"},
          1},
         {"sessions", {"hash", "account", "until"}, 1},
         {"kept", {"name", "value"}, 1},

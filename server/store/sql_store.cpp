@@ -46,8 +46,9 @@ SentNotice sentNotice(const Row& row) {
     notice.number = int(row.integer(3));
     notice.seat = int(row.integer(4));
     notice.channel = row.text(5);
-    notice.address = row.text(6);
-    notice.text = row.text(7);
+    notice.device = row.text(6);
+    notice.address = row.text(7);
+    notice.text = row.text(8);
     return notice;
 }
 
@@ -148,41 +149,44 @@ public:
 
     Stored<void> subscribe(const Subscription& subscription) override {
         return done(write(
-            "INSERT INTO subscriptions (game, seat, channel, address) "
-            "VALUES ($1, $2, $3, $4) "
-            "ON CONFLICT (game, seat, channel) DO UPDATE SET address = excluded.address",
-            {subscription.game, subscription.seat, subscription.channel, subscription.address}));
+            "INSERT INTO subscriptions (game, seat, channel, device, address) "
+            "VALUES ($1, $2, $3, $4, $5) "
+            "ON CONFLICT (game, seat, channel, device) DO UPDATE SET address = excluded.address",
+            {subscription.game, subscription.seat, subscription.channel, subscription.device,
+             subscription.address}));
     }
 
-    Stored<void> unsubscribe(const std::string& game, int seat,
-                             const std::string& channel) override {
+    Stored<void> unsubscribe(const std::string& game, int seat, const std::string& channel,
+                             const std::string& device) override {
         return done(
-            write("DELETE FROM subscriptions WHERE game = $1 AND seat = $2 AND channel = $3",
-                  {game, seat, channel}));
+            write("DELETE FROM subscriptions "
+                  "WHERE game = $1 AND seat = $2 AND channel = $3 AND device = $4",
+                  {game, seat, channel, device}));
     }
 
     Stored<std::vector<Subscription>> subscriptions(const std::string& game) override {
-        return each(read("SELECT game, seat, channel, address FROM subscriptions WHERE game = $1 "
-                         "ORDER BY seat, channel",
+        return each(read("SELECT game, seat, channel, device, address FROM subscriptions "
+                         "WHERE game = $1 ORDER BY seat, channel, device",
                          {game}),
                     [](const Row& row) {
                         return Subscription{.game = row.text(0),
                                             .seat = int(row.integer(1)),
                                             .channel = row.text(2),
-                                            .address = row.text(3)};
+                                            .device = row.text(3),
+                                            .address = row.text(4)};
                     });
     }
 
     Stored<std::vector<SentNotice>> takeNotices(Millis now, int limit) override {
-        auto notices =
-            each(write("WITH ready AS MATERIALIZED (SELECT id FROM notices WHERE due <= $1 "
-                       "ORDER BY due, id LIMIT $2" +
-                           skipLocked_ +
-                           ") UPDATE notices SET due = NULL, tries = tries + 1 "
-                           "WHERE id IN (SELECT id FROM ready) "
-                           "RETURNING id, tries, game, number, seat, channel, address, text",
-                       {now, limit}),
-                 sentNotice);
+        auto notices = each(
+            write("WITH ready AS MATERIALIZED (SELECT id FROM notices WHERE due <= $1 "
+                  "ORDER BY due, id LIMIT $2" +
+                      skipLocked_ +
+                      ") UPDATE notices SET due = NULL, tries = tries + 1 "
+                      "WHERE id IN (SELECT id FROM ready) "
+                      "RETURNING id, tries, game, number, seat, channel, device, address, text",
+                  {now, limit}),
+            sentNotice);
         if (notices) std::ranges::sort(*notices, {}, &SentNotice::id);
         return notices;
     }

@@ -50,12 +50,14 @@ struct SeatKey {
     std::optional<std::int64_t> account;
 };
 
-// Something to tell a player outside the page. At most one for a game, event, seat and channel.
+// Something to tell a player outside the page. At most one for a game, event, seat, channel and
+// device.
 struct Notice {
     std::string game;
     int number = 0;  // of the event it is about
     int seat = 0;
     std::string channel;  // push, webhook, mail
+    std::string device;   // which of the seat's addresses on the channel
     std::string address;  // JSON, as the channel needs it
     std::string text;     // JSON, what is told
 };
@@ -83,7 +85,7 @@ struct BotWork {
 struct Subscription {  // how a seat wants to be told
     std::string game;
     int seat = 0;
-    std::string channel, address;
+    std::string channel, device, address;
 };
 
 struct SentNotice : Notice {
@@ -127,10 +129,10 @@ public:
     // `until` or when the ply is appended.
     virtual Stored<std::optional<BotWork>> takeBotWork(Millis now, Millis until) = 0;
 
-    // A seat has one address for each channel: a new one replaces it.
+    // A seat has one address for each channel and device: a new one replaces it.
     virtual Stored<void> subscribe(const Subscription& subscription) = 0;
-    virtual Stored<void> unsubscribe(const std::string& game, int seat,
-                                     const std::string& channel) = 0;
+    virtual Stored<void> unsubscribe(const std::string& game, int seat, const std::string& channel,
+                                     const std::string& device) = 0;
     virtual Stored<std::vector<Subscription>> subscriptions(const std::string& game) = 0;
 
     // Notices to send now, each marked as being sent: nobody gets it a second time unless it is put

@@ -68,7 +68,7 @@ class Webhooks(ServiceTest):
         self.table = self.service.table({**DUEL, "clock": {"kind": "days", "days": 3}})
         first = self.service.position(self.table.game)["turn"]
         self.waiting = 1 - first
-        told = self.service.api("PUT", f"/games/{self.table.game}/notify/webhook",
+        told = self.service.api("PUT", f"/games/{self.table.game}/notify/webhook/phone",
                                 {"url": self.receiver.url, "secret": SECRET}, secret=self.table.secrets[self.waiting])
         self.assertEqual(told.status, 200, told.body)
 
@@ -116,25 +116,49 @@ class Webhooks(ServiceTest):
         self.assertRaises(queue.Empty, self.receiver.came.get, timeout=1.5)
 
     def test_nobody_is_told_who_does_not_want_to_be_any_more(self):
-        stopped = self.service.api("DELETE", f"/games/{self.table.game}/notify/webhook",
+        stopped = self.service.api("DELETE", f"/games/{self.table.game}/notify/webhook/phone",
                                    secret=self.table.secrets[self.waiting])
         self.assertEqual(stopped.status, 200)
         self.pass_turn(1 - self.waiting)
         self.assertRaises(queue.Empty, self.receiver.came.get, timeout=1)
 
+    def test_every_device_is_told(self):
+        desk = self.enterContext(Receiver())
+        path = f"/games/{self.table.game}/notify/webhook"
+        added = self.service.api("PUT", f"{path}/desk", {"url": desk.url}, secret=self.table.secrets[self.waiting])
+        self.assertEqual(added.status, 200, added.body)
+        number, _ = self.pass_turn(1 - self.waiting)
+        for receiver in (self.receiver, desk):
+            self.assertEqual(receiver.next()[1]["number"], number)
+            self.assertTrue(receiver.came.empty())
+
 
 class Reach(ServiceTest):
     OPTIONS = ("--bots", "0")
+
+    def test_a_seat_is_told_on_eight_devices_at_most(self):
+        table = self.service.table()
+
+        def ask(device):
+            return self.service.api("PUT", f"/games/{table.game}/notify/webhook/{device}",
+                                    {"url": "https://example.org/hook"}, secret=table.secrets[0])
+        for number in range(8):
+            self.assertEqual(ask(f"device-{number}").status, 200)
+        refused = ask("one-more")
+        self.assertEqual((refused.status, refused.json["error"]["code"]), (409, "not-now"))
+        self.assertEqual(ask("device-3").status, 200, "one that is known may change its address")
+        for device in ("a%20b", "x" * 65):
+            self.assertEqual(ask(device).status, 404, device)
 
     def test_addresses_inside_are_not_talked_to_unless_that_is_allowed(self):
         table = self.service.table()
         for url in ("http://example.org/hook", "https://127.0.0.1/hook", "https://169.254.169.254/",
                     "file:///etc/passwd"):
-            reply = self.service.api("PUT", f"/games/{table.game}/notify/webhook", {"url": url},
+            reply = self.service.api("PUT", f"/games/{table.game}/notify/webhook/phone", {"url": url},
                                      secret=table.secrets[0])
             self.assertEqual(reply.status, 400, url)
 
     def test_only_who_has_a_seat_is_told(self):
         table = self.service.table()
-        reply = self.service.api("PUT", f"/games/{table.game}/notify/webhook", {"url": "https://example.org/hook"})
+        reply = self.service.api("PUT", f"/games/{table.game}/notify/webhook/phone", {"url": "https://example.org/hook"})
         self.assertEqual(reply.status, 403)

@@ -76,9 +76,9 @@ class LiveTraffic(ServiceTest):
                                      cookie=cookie).status, 200)
         self.assertEqual(len(service.api("GET", "/mine", cookie=cookie).json["games"]), 1)
         hook = {"url": "http://127.0.0.1:9/hook", "secret": "shared"}
-        self.assertEqual(service.api("PUT", f"/games/{table.game}/notify/webhook", hook,
+        self.assertEqual(service.api("PUT", f"/games/{table.game}/notify/webhook/phone", hook,
                                      secret=table.secrets[0]).status, 200)
-        self.assertEqual(service.api("DELETE", f"/games/{table.game}/notify/webhook",
+        self.assertEqual(service.api("DELETE", f"/games/{table.game}/notify/webhook/phone",
                                      secret=table.secrets[0]).status, 200)
         async with Client(service) as ada, Client(service) as ben:
             await ada.heard("hello")

@@ -44,8 +44,9 @@ public:
         return store_->takeBotWork(at, until);
     }
     Stored<void> subscribe(const Subscription& how) override { return store_->subscribe(how); }
-    Stored<void> unsubscribe(const std::string& id, int seat, const std::string& channel) override {
-        return store_->unsubscribe(id, seat, channel);
+    Stored<void> unsubscribe(const std::string& id, int seat, const std::string& channel,
+                             const std::string& device) override {
+        return store_->unsubscribe(id, seat, channel, device);
     }
     Stored<std::vector<Subscription>> subscriptions(const std::string& id) override {
         return store_->subscriptions(id);

@@ -158,10 +158,11 @@ protected:
         return holds();
     }
 
-    void subscribe(const std::string& channel, const std::string& how, int seat = 2) {
+    void subscribe(const std::string& channel, const std::string& how, int seat = 2,
+                   const std::string& device = "phone") {
         ASSERT_FALSE(how.starts_with("error"));
-        ASSERT_TRUE(
-            store->subscribe({.game = "g", .seat = seat, .channel = channel, .address = how}));
+        ASSERT_TRUE(store->subscribe(
+            {.game = "g", .seat = seat, .channel = channel, .device = device, .address = how}));
     }
     void subscribeHook(const std::string& more = "") {
         subscribe(
@@ -194,6 +195,7 @@ protected:
                                               .number = number,
                                               .seat = how.seat,
                                               .channel = how.channel,
+                                              .device = how.device,
                                               .address = how.address,
                                               .text = summary});
         const auto outcomes = store->append({&append, 1});
@@ -399,7 +401,7 @@ TEST_F(Notices, UnsubscribingStopsWhatIsWaitingToo) {
     start();
     turn();
     ASSERT_TRUE(until([&] { return counted("postponed") >= 1; }));
-    ASSERT_TRUE(store->unsubscribe("g", 2, "webhook"));
+    ASSERT_TRUE(store->unsubscribe("g", 2, "webhook", "phone"));
     hook.open();
     ASSERT_TRUE(until([&] { return counted("lost") == 1; }));
     turn();

@@ -20,10 +20,11 @@ void fill(Store& store) {
     first.row.deadline = 77;
     first.row.botPly = 12;
     first.keys = {{-1, std::string("\0\xff", 2), {}}, {0, "", anna}};
-    first.notices = {{"g", 1, 0, "push", "a", "Zoë"}, {"g", 1, 1, "push", "b", "t"}};
+    first.notices = {{"g", 1, 0, "push", "phone", "a", "Zoë"},
+                     {"g", 1, 1, "push", "phone", "b", "t"}};
     must(append(store, first));
     must(append(store, events("h", 1, 2)));
-    must(store.subscribe({"g", 0, "push", "a"}));
+    must(store.subscribe({"g", 0, "push", "phone", "a"}));
     must(store.takeNotices(9000, 1));
     must(store.takeBotWork(9000, 10000));
 }
@@ -70,7 +71,7 @@ TEST_P(StoreBackup, GoesIntoEitherKindOfStoreAndBack) {
         const auto carla = must(other->addAccount("Carla", "hash", 3));
         ASSERT_TRUE(carla) << "ids go on after those that were copied";
         Append more = events("h", 3, 3);
-        more.notices = {{"h", 3, 0, "push", "a", "t"}};
+        more.notices = {{"h", 3, 0, "push", "phone", "a", "t"}};
         EXPECT_EQ(must(append(*other, more)), Outcome::done);
     }
 }

@@ -2,6 +2,7 @@
 #include "server/store/schema.h"
 
 #include <map>
+#include <ranges>
 #include <set>
 
 #include "server/store/store_postgres.h"
@@ -60,6 +61,36 @@ TEST_P(StoreSchema, AMigrationKeepsWhatIsThere) {
     expectEvents(*open(), "g", 3);
 }
 
+TEST_P(StoreSchema, WhoWasToldOnOneDeviceIsToldOnItStill) {
+    {
+        const auto database = openDatabase();
+        for (const Table& table : std::views::reverse(tables()))
+            must(run(*database, "DROP TABLE " + std::string(table.name)));
+        must(run(*database, "DELETE FROM endeavor_schema"));
+        must(database->write([&](Connection& connection) {
+            return migrate(connection, database->dialect(), migrations().first(1));
+        }));
+        for (const std::string_view old :
+             {"INSERT INTO games (game, stage, listed, rules, summary, bot_since, bot_until, "
+              "number, "
+              "created, updated) VALUES ('g', 'playing', 0, '1', '{}', 0, 0, 1, 1, 1)",
+              "INSERT INTO subscriptions VALUES ('g', 2, 'push', 'here')",
+              "INSERT INTO notices (game, number, seat, channel, address, text, due, tries, "
+              "result) "
+              "VALUES ('g', 1, 2, 'push', 'here', 'your turn', 5, 0, '')"})
+            must(run(*database, old));
+    }
+    const auto store = open();
+    const auto told = must(store->subscriptions("g"));
+    ASSERT_EQ(told.size(), 1u);
+    EXPECT_EQ(told[0].address, "here");
+    const auto waiting = must(store->takeNotices(5, 10));
+    ASSERT_EQ(waiting.size(), 1u);
+    EXPECT_EQ(waiting[0].device, told[0].device);
+    must(store->subscribe({"g", 2, "push", "another", "there"}));
+    EXPECT_EQ(must(store->subscriptions("g")).size(), 2u);
+}
+
 TEST_P(StoreSchema, AMigrationThatFailsChangesNothing) {
     const auto database = openDatabase();
     EXPECT_FALSE(migrateWith(*database, fails));
@@ -71,7 +102,7 @@ TEST_P(StoreSchema, ANewerSchemaIsRefused) {
     must(migrateWith(*openDatabase(), addColumn));
     for (const Use use : {Use::serve, Use::read}) {
         const std::string why = whyNot(use);
-        EXPECT_NE(why.find("has schema 2 and this program knows schemas up to 1"),
+        EXPECT_NE(why.find("has schema 3 and this program knows schemas up to 2"),
                   std::string::npos)
             << why;
     }

@@ -91,7 +91,7 @@ TEST_P(StoreTest, WhatIsRefusedLeavesNothingBehind) {
     Append late = events("g", 1, 1, "other");
     late.row.stage = "over";
     late.keys = {{.seat = 0, .hash = "secret", .account = {}}};
-    late.notices = {{"g", 1, 0, "push", "{}", "{}"}};
+    late.notices = {{"g", 1, 0, "push", "phone", "{}", "{}"}};
     EXPECT_EQ(must(append(*store, late)), Outcome::taken);
     EXPECT_EQ(must(store->game("g"))->stage, "playing");
     EXPECT_TRUE(must(store->keys("g")).empty());
@@ -137,7 +137,7 @@ TEST_P(StoreTest, NumbersThatDoNotFollowAreAMistake) {
     many.row.number = 1;
     EXPECT_EQ(why(many), "an append to game g has 2 events, but the last has number 1");
     Append other = events("g", 1, 1);
-    other.notices = {{"h", 1, 0, "push", "{}", "{}"}};
+    other.notices = {{"h", 1, 0, "push", "phone", "{}", "{}"}};
     EXPECT_EQ(why(other), "an append to game g has a notice about game h");
     Append zero = events("g", 1, 1);
     zero.events[0].json = std::string("a\0b", 3);
@@ -256,35 +256,37 @@ TEST_P(StoreTest, ALeaseEndsWhenThePlyIsAppendedAndNotBefore) {
     EXPECT_FALSE(must(store->takeBotWork(10000, 20000)));
 }
 
-TEST_P(StoreTest, ASeatHasOneAddressForEachChannel) {
+TEST_P(StoreTest, ASeatHasOneAddressForEachChannelAndDevice) {
     make("g");
-    must(store->subscribe({"g", 1, "push", "old"}));
-    must(store->subscribe({"g", 1, "push", "new"}));
-    must(store->subscribe({"g", 1, "mail", "anna@example.org"}));
-    must(store->subscribe({"g", 0, "push", "other"}));
+    must(store->subscribe({"g", 1, "push", "phone", "old"}));
+    must(store->subscribe({"g", 1, "push", "phone", "new"}));
+    must(store->subscribe({"g", 1, "push", "desk", "another"}));
+    must(store->subscribe({"g", 1, "mail", "me", "anna@example.org"}));
+    must(store->subscribe({"g", 0, "push", "phone", "other"}));
     const auto list = [&] {
         std::vector<std::string> texts;
         for (const Subscription& one : must(store->subscriptions("g")))
             texts.push_back(std::to_string(one.seat) + " " + one.channel + " " + one.address);
         return texts;
     };
-    EXPECT_EQ(list(), (Games{"0 push other", "1 mail anna@example.org", "1 push new"}));
-    must(store->unsubscribe("g", 1, "push"));
-    must(store->unsubscribe("g", 1, "webhook"));
-    EXPECT_EQ(list(), (Games{"0 push other", "1 mail anna@example.org"}));
-    EXPECT_FALSE(store->subscribe({"unknown", 0, "push", "x"}));
+    EXPECT_EQ(list(),
+              (Games{"0 push other", "1 mail anna@example.org", "1 push another", "1 push new"}));
+    must(store->unsubscribe("g", 1, "push", "phone"));
+    must(store->unsubscribe("g", 1, "webhook", "phone"));
+    EXPECT_EQ(list(), (Games{"0 push other", "1 mail anna@example.org", "1 push another"}));
+    EXPECT_FALSE(store->subscribe({"unknown", 0, "push", "phone", "x"}));
 }
 
 TEST_P(StoreTest, ANoticeIsTakenOnceUnlessItIsPutBack) {
     make("g", [](Append& first) {
-        first.notices = {{"g", 1, 0, "push", "to-a", "hello"},
-                         {"g", 1, 0, "push", "to-b", "again the same"},
-                         {"g", 1, 1, "mail", "to-c", "hello"}};
+        first.notices = {{"g", 1, 0, "push", "phone", "to-a", "hello"},
+                         {"g", 1, 0, "push", "phone", "to-b", "again the same"},
+                         {"g", 1, 1, "mail", "me", "to-c", "hello"}};
     });
     EXPECT_TRUE(must(store->takeNotices(1000, 10)).empty()) << "before it was made";
     const auto first = must(store->takeNotices(2000, 1));
     ASSERT_EQ(first.size(), 1u);
-    EXPECT_EQ(first[0].address, "to-a") << "one for a game, event, seat and channel";
+    EXPECT_EQ(first[0].address, "to-a") << "one for a game, event, seat, channel and device";
     EXPECT_EQ(first[0].game, "g");
     EXPECT_EQ(first[0].number, 1);
     EXPECT_EQ(first[0].text, "hello");
@@ -304,7 +306,7 @@ TEST_P(StoreTest, ANoticeIsTakenOnceUnlessItIsPutBack) {
 }
 
 TEST_P(StoreTest, NoticesThatWereBeingSentWhenItCrashedAreNotSentAgain) {
-    make("g", [](Append& first) { first.notices = {{"g", 1, 0, "push", "a", "t"}}; });
+    make("g", [](Append& first) { first.notices = {{"g", 1, 0, "push", "phone", "a", "t"}}; });
     ASSERT_EQ(must(store->takeNotices(2000, 10)).size(), 1u);
     store.reset();
     store = open();
@@ -367,9 +369,9 @@ TEST_P(StoreTest, RemovingAGameLeavesNothingOfIt) {
     for (const char* game : {"g", "h"}) {
         make(game, [&](Append& first) {
             first.keys = {{0, "x", anna}};
-            first.notices = {{game, 1, 0, "push", "a", "t"}};
+            first.notices = {{game, 1, 0, "push", "phone", "a", "t"}};
         });
-        must(store->subscribe({game, 0, "push", "a"}));
+        must(store->subscribe({game, 0, "push", "phone", "a"}));
     }
     must(store->remove("g"));
     must(store->remove("unknown"));
