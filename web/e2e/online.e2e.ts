@@ -77,10 +77,10 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await eve.page.goto(link);
     await eve.page.locator('.table').waitFor();
     await seeTheSame(ada, eve);
-    await eve.page.getByLabel('You are watching. Board of').selectOption({ label: 'Ben' });
+    await eve.page.getByLabel('You watch beside').selectOption({ label: 'Ben' });
     await eve.page.getByRole('heading', { name: 'Ben' }).first().waitFor();
     expect(await eve.page.locator('[data-spot].lit').count()).toBe(0);
-    expect(await eve.page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    expect(await eve.page.getByRole('button', { name: /Undo|Moves|Hint|Pass/ }).filter({ visible: true }).count()).toBe(0);
     await screenshot(eve.page, 'spectator-1280');
     await accessible(eve.page, 'spectator');
     await ada.page.getByText('one is watching').waitFor();
@@ -224,6 +224,17 @@ it('clocks run, a pause is agreed on, and a personal link moves a seat to anothe
     await ben.page.getByText('This seat has a newer personal link').waitFor();
     await playOn([ada, tablet], 2);
     await seeTheSame(ada, tablet, ben);
+
+    // The seat is given up, voted free, and taken by whoever is there.
+    await tablet.page.getByRole('button', { name: 'Menu' }).click();
+    await tablet.page.getByRole('button', { name: 'Leave the table' }).click();
+    await tablet.page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await ada.page.getByText('away: bot').waitFor();
+    await ada.page.getByRole('button', { name: 'Menu' }).click();
+    await ada.page.getByRole('button', { name: 'Free the seat for somebody else' }).click();
+    await ben.page.getByRole('button', { name: 'Take the free seat' }).click();
+    await ada.page.getByText('away: bot').waitFor({ state: 'detached' });
+    await playOn([ada, ben], 2);
     for (const one of [ada, ben, tablet]) {
         expect(ownErrors(one)).toEqual([]);
         await one.context.close();
@@ -253,7 +264,9 @@ it('with an account, games are found on another device', async () => {
     await accessible(away.page, 'online table on a phone');
     await plays((await asked([away]))!);
     await away.page.goto(address);
+    await away.page.getByText('Your turn').waitFor();
     await screenshot(away.page, 'home-online-390');
+    await accessible(away.page, 'home with a game that waits');
     for (const one of [home, away]) {
         expect(ownErrors(one)).toEqual([]);
         await one.context.close();
@@ -273,5 +286,41 @@ it('says kindly that there is no server, and that there is no such game', async 
     await screenshot(one.page, 'online-none-1280');
     await accessible(one.page, 'online without a server');
     expect(one.errors).toEqual([]);
+    await one.context.close();
+});
+
+it('tells outside the page when it is my turn', async () => {
+    const one = await guest(browser, { permissions: ['notifications'] });
+    // No push service is asked in a test: the browser's part is played here, the server's is real.
+    await one.context.addInitScript(() => {
+        const keys = {
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        };
+        PushManager.prototype.subscribe = () =>
+            Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.example.net/one', keys }) } as unknown as PushSubscription);
+    });
+    const link = await makesTable(one, 'Ada', async () => {
+        for (const seat of [2, 3]) await one.page.getByLabel(`Who sits on seat ${seat}`).selectOption('deckhand');
+    });
+    await one.page.locator('.table').waitFor();
+    await one.page.evaluate(() => navigator.serviceWorker.ready);
+    await one.page.getByRole('button', { name: 'Menu' }).click();
+    await one.page.getByRole('button', { name: 'Tell me when it is my turn' }).click();
+    await one.page.getByRole('button', { name: 'Don’t tell me any more' }).click();
+    await one.page.getByRole('button', { name: 'Tell me when it is my turn' }).waitFor();
+
+    const game = link.slice(link.lastIndexOf('/') + 1);
+    const devtools = await one.context.newCDPSession(one.page);
+    const registered = new Promise<string>((resolve) =>
+        devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)),
+    );
+    await devtools.send('ServiceWorker.enable');
+    const data = JSON.stringify({ game, seat: 0, number: 9, text: 'Your turn in Endeavor', url: link });
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId: await registered, data });
+    const told = () =>
+        one.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body, tag, data }) => [body, tag, data as string]));
+    await expect.poll(told).toEqual([['Your turn in Endeavor', game, link]]);
+    expect(ownErrors(one)).toEqual([]);
     await one.context.close();
 });

@@ -198,6 +198,23 @@ describe('a player', () => {
         expect(session.canUndo).toBe(true);
     });
 
+    it('takes back what it meant to, though a bot has moved meanwhile', async () => {
+        const { first } = await engineFirst();
+        const session = await sit(first);
+        tell(await server.plays());
+        await online.settled();
+        const undone = session.undo();
+        expect(command()).toMatchObject({ type: 'undo', ply: 1, to: 0 });
+        tell(await server.plays());
+        refuse('stale', '');
+        await expect.poll(() => command()).toMatchObject({ type: 'undo', ply: 2, to: 0 });
+        tell(await server.undoes(first, 0));
+        around.line.say({ type: 'answer', game: 'g', id: command().id, ok: true, number: server.events.length });
+        await undone;
+        expect(session.log).toHaveLength(0);
+        expect(online.refusal).toBe('');
+    });
+
     it('may ask for hints only where the table allows it', async () => {
         expect((await sit(0)).hintsAllowed).toBe(true);
         expect((await sit(0, { hints: false })).hintsAllowed).toBe(false);

@@ -6,7 +6,7 @@ import type { Place, Places } from '../store/places';
 import type { Api, Asked } from './api';
 import type { Connection, Watcher } from './connection.svelte';
 import { after, type Request, type Room } from './fold';
-import { rules, type GameEvent, type Order } from './messages';
+import { rules, type Answer, type GameEvent, type Order } from './messages';
 import { inWords, refusal, type Trouble } from './trouble';
 
 export interface Means {
@@ -19,6 +19,7 @@ export interface Means {
     now: () => number;
 }
 
+const mostTries = 3;
 const mostAtLeisure = 8; // further behind than so many moves nobody wants to watch each
 
 export class OnlineRoom implements Watcher {
@@ -33,6 +34,7 @@ export class OnlineRoom implements Watcher {
     trouble = $state.raw<Trouble>(); // there is no going on
     place = $state.raw<Place>();
     heard = 0;
+    private read = $state(0); // the last event whose talk was seen
     private queue: GameEvent[] = [];
     private working = Promise.resolve();
     private readonly rest = new Rest();
@@ -45,6 +47,7 @@ export class OnlineRoom implements Watcher {
         private readonly means: Means,
     ) {
         this.place = means.places.find(game);
+        this.read = this.place?.read ?? 0;
         this.watch();
     }
 
@@ -59,12 +62,13 @@ export class OnlineRoom implements Watcher {
         return this.room?.requests.find(({ seat }) => seat === this.mySeat);
     }
     get unread(): number {
-        const read = this.place?.read ?? 0;
-        return this.room?.talk.filter((line) => line.kind === 'said' && line.number > read && line.seat !== this.mySeat).length ?? 0;
+        return this.room?.talk.filter((line) => line.kind === 'said' && line.number > this.read && line.seat !== this.mySeat).length ?? 0;
     }
     readAll(): void {
         const last = this.room?.talk.at(-1)?.number ?? 0;
-        if (this.place && last > (this.place.read ?? 0)) this.remember({ read: last });
+        if (last <= this.read) return;
+        this.read = last;
+        if (this.place) this.remember({ read: last });
     }
     // The seat had a secret once; another has been made.
     get evicted(): boolean {
@@ -75,12 +79,16 @@ export class OnlineRoom implements Watcher {
 
     // True: it was done.
     async order(order: Order): Promise<boolean> {
-        this.refusal = '';
-        this.rest.end();
-        const answer = await this.means.connection.command(this.game, order);
-        if (!answer.ok) this.refusal = refusal(answer.error.code, answer.error.text);
-        await this.settled();
+        const answer = await this.ask(order);
         return answer.ok;
+    }
+    // What is wanted however far the game has gone on meanwhile.
+    async insist(order: () => Order): Promise<boolean> {
+        for (let tries = 0; tries < mostTries; ++tries) {
+            const answer = await this.ask(order());
+            if (answer.ok || answer.error.code !== 'stale') return answer.ok;
+        }
+        return false;
     }
     // The owner's secret is another than the seat's, and one line has one.
     async orderAsOwner(order: Order): Promise<boolean> {
@@ -164,6 +172,14 @@ export class OnlineRoom implements Watcher {
         else this.refusal = refusal(code, text);
     }
 
+    private async ask(order: Order): Promise<Answer> {
+        this.refusal = '';
+        this.rest.end();
+        const answer = await this.means.connection.command(this.game, order);
+        if (!answer.ok) this.refusal = refusal(answer.error.code, answer.error.text);
+        await this.settled();
+        return answer;
+    }
     private watch(): void {
         const { secret, owner } = this.place ?? {};
         this.unwatch = this.means.connection.watch(this.game, secret ?? owner, this);

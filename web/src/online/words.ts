@@ -1,6 +1,11 @@
-// Clocks and times as people say them.
+// Names, clocks and times as people say them.
 import { text } from '../text/text.svelte';
-import type { Clock } from './messages';
+import type { Clock, SeatView } from './messages';
+
+// A server names its bots by their level, in English.
+export function nameOf({ holder, name = '', level }: Pick<SeatView, 'holder' | 'name' | 'level'>): string {
+    return holder === 'bot' && level ? name.replace(new RegExp(`^${level}\\b`, 'i'), text(`level.${level}`)) : name;
+}
 
 export function clockWords(clock: Clock): string {
     switch (clock.kind) {

@@ -5,6 +5,7 @@ import type { Edition, Position } from '../engine/types';
 import { isPresent } from '../online/fold';
 import type { GameEvent } from '../online/messages';
 import type { OnlineRoom } from '../online/room.svelte';
+import { nameOf } from '../online/words';
 import { EngineSession, look, type Shown } from './engine-session.svelte';
 import type { GameSession, SeatKind } from './session';
 
@@ -35,10 +36,10 @@ export class OnlineSession extends EngineSession implements GameSession {
     // The record has the names of those who sat down first.
     private readonly withNames = $derived.by((): Position => {
         const { position } = this.shown;
-        const players = position.players.map((player, seat) => ({
-            ...player,
-            name: this.online.room?.seats[seat]?.name || player.name,
-        }));
+        const players = position.players.map((player, index) => {
+            const seat = this.online.room?.seats[index];
+            return { ...player, name: (seat && nameOf(seat)) || player.name };
+        });
         return { ...position, players };
     });
     override get position(): Position {
@@ -75,7 +76,7 @@ export class OnlineSession extends EngineSession implements GameSession {
 
     async undo(): Promise<void> {
         const to = this.lastTurn();
-        if (to !== undefined && this.canUndo) await this.send(() => this.online.order({ type: 'undo', ply: this.ply, to }));
+        if (to !== undefined && this.canUndo) await this.send(() => this.online.insist(() => ({ type: 'undo', ply: this.ply, to })));
     }
 
     hurry(): void {

@@ -385,7 +385,7 @@ export const en = {
     'online.tellNoMore': 'Don’t tell me any more',
     'online.tellFailed': 'This browser could not set it up: {why}',
     'online.watchers': { one: 'one is watching', other: '{count} are watching' },
-    'online.watchingAs': 'You are watching. Board of',
+    'online.watchingAs': 'You watch beside',
     'online.takeSeat': 'Take the free seat',
     'online.rematchThere': 'The next game is dealt.',
     'online.rematchGo': 'To the rematch',

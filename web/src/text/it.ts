@@ -385,7 +385,7 @@ export const it: Messages = {
     'online.tellNoMore': 'Non avvisarmi più',
     'online.tellFailed': 'Questo browser non è riuscito a farlo: {why}',
     'online.watchers': { one: 'uno spettatore', other: '{count} spettatori' },
-    'online.watchingAs': 'Stai guardando. Plancia di',
+    'online.watchingAs': 'Guardi accanto a',
     'online.takeSeat': 'Prendi il posto libero',
     'online.rematchThere': 'La prossima partita è pronta.',
     'online.rematchGo': 'Alla rivincita',
