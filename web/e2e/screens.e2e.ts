@@ -21,7 +21,7 @@ it.each([
     [390, 844, 'dark'],
 ] as const)('every screen at %i×%i, %s, can be used by everyone and fits', async (width, height, colorScheme) => {
     const { page, context, errors } = await openPage(browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
-    const screens = { home: '', 'hot-seat': 'hot-seat', settings: 'settings', open: 'open', unknown: 'nothing/here' };
+    const screens = { home: '', 'hot-seat': 'hot-seat', settings: 'settings', open: 'open', online: 'online', 'new-game': 'new-game', account: 'account', unknown: 'nothing/here' };
     for (const [name, path] of Object.entries(screens)) {
         await page.goto(`${address}/${path}`);
         await page.locator('main').waitFor();

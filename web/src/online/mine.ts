@@ -16,9 +16,11 @@ export const isMyTurn = ({ view }: Standing): boolean =>
 
 // Those kept by this browser and, for who is signed in, those of the account. Mine to move first, then the
 // latest; a game the server has forgotten is forgotten here, too.
-export async function standings(api: Api, places: Places, signedIn: boolean): Promise<Asked<Standing[]>> {
+export async function standings(api: Api, places: Places): Promise<Asked<Standing[]>> {
     const kept = places.list();
-    const ofAccount = signedIn ? await api.mine() : undefined;
+    const account = await api.whoAmI();
+    if (!account.ok) return account;
+    const ofAccount = account.value === null ? undefined : await api.mine();
     const ids = new Set([
         ...kept.map(({ game }) => game),
         ...(ofAccount?.ok ? ofAccount.value.map(({ game }) => game) : []),
