@@ -212,7 +212,19 @@ it('clocks run, a pause is agreed on, and a personal link moves a seat to anothe
     await screenshot(ada.page, 'paused-1280-dark');
     await accessible(ada.page, 'a paused game');
     await ada.page.getByRole('button', { name: 'Go on' }).click();
-    await asked([ada, ben]);
+
+    // A move in the making stays while the others talk.
+    const mover = (await asked([ada, ben]))!;
+    const talker = mover === ada ? ben : ada;
+    await visible(mover.page, 'Moves').click();
+    await mover.page.locator('button[data-move]').first().click();
+    await mover.page.getByTestId('preview').waitFor();
+    await visible(talker.page, 'Chat').click();
+    await talker.page.getByLabel('Say something').fill('Take your time.');
+    await talker.page.getByRole('button', { name: 'Send' }).click();
+    await mover.page.locator('.pane-tabs .mark').waitFor();
+    expect(await mover.page.getByTestId('preview').count()).toBe(1);
+    await mover.page.getByRole('button', { name: 'Step back' }).click();
 
     await ada.page.getByRole('button', { name: 'Menu' }).click();
     await ada.page.getByRole('button', { name: 'New personal link for Ben' }).click();

@@ -33,14 +33,13 @@ export class OnlineSession extends EngineSession implements GameSession {
         return new OnlineSession(engine, online, game, await engine.edition(game.edition), await look(game), game.ply);
     }
 
-    // The record has the names of those who sat down first.
+    // The record has the names of those who sat down first. As one text, so that the position stays the same
+    // thing while people only talk.
+    private readonly names = $derived.by(() => (this.online.room?.seats ?? []).map(nameOf).join('\n'));
     private readonly withNames = $derived.by((): Position => {
         const { position } = this.shown;
-        const players = position.players.map((player, index) => {
-            const seat = this.online.room?.seats[index];
-            return { ...player, name: (seat && nameOf(seat)) || player.name };
-        });
-        return { ...position, players };
+        const names = this.names.split('\n');
+        return { ...position, players: position.players.map((player, seat) => ({ ...player, name: names[seat] || player.name })) };
     });
     override get position(): Position {
         return this.withNames;
