@@ -49,3 +49,28 @@ self.addEventListener('fetch', (event) => {
         })(),
     );
 });
+
+// The server says when it is one's turn: docs/protocol.md, "Being told".
+self.addEventListener('push', (event) => {
+    const { game, text } = event.data?.json() ?? {};
+    if (!game) return;
+    event.waitUntil(
+        self.registration.showNotification('OpenEndeavor', {
+            body: text,
+            tag: game, // a later turn of the same game takes its place
+            icon: address('icon.svg'),
+            data: address(`game/${game}`),
+        }),
+    );
+});
+
+self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(
+        (async () => {
+            const open = await self.clients.matchAll({ type: 'window' });
+            const there = open.find(({ url }) => url.startsWith(event.notification.data));
+            await (there ? there.focus() : self.clients.openWindow(event.notification.data));
+        })(),
+    );
+});

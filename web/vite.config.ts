@@ -53,6 +53,9 @@ export default defineConfig({
         modulePreload: { polyfill: false },
     },
     worker: { format: 'es' },
-    server: { fs: { allow: [here('..')] } },
+    server: {
+        fs: { allow: [here('..')] },
+        proxy: { '/api': { target: 'http://localhost:8080', ws: true } }, // `endeavor serve --origin http://localhost:5173`
+    },
     test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 60_000 },
 });

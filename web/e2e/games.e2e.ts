@@ -1,18 +1,17 @@
-import type { Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, openPage, screenshot } from './browser';
 import { accessible, myMove, playByKeyboard, playByPointing, playFromList } from './player';
-import { serve } from './server';
+import { serve, type RunningServer } from './server';
 
-let browser: Browser, server: Server, address: string;
+let browser: Browser, server: RunningServer, address: string;
 beforeAll(async () => {
     ({ address, server } = await serve());
     browser = await launch();
 });
 afterAll(async () => {
     await browser.close();
-    server.close();
+    await server.close();
 });
 
 it('a classic game against bots is played to its end by pointing, through a reload', async () => {

@@ -27,6 +27,7 @@ export async function playFromList(page: Page, tab: string): Promise<void> {
     if ((await list.count()) === 0) await page.getByRole('button', { name: tab, exact: true }).filter({ visible: true }).first().click();
     await list.first().waitFor();
     await list.first().click();
+    await page.getByTestId('preview').waitFor(); // before, the strong button may be another one
     await changes(page, () => page.locator('.tools .strong').click());
 }
 

@@ -1,18 +1,17 @@
-import type { Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, openPage, screenshot } from './browser';
 import { accessible, myMove, playByPointing } from './player';
-import { serve } from './server';
+import { serve, type RunningServer } from './server';
 
-let browser: Browser, server: Server, address: string;
+let browser: Browser, server: RunningServer, address: string;
 beforeAll(async () => {
     ({ address, server } = await serve());
     browser = await launch();
 });
 afterAll(async () => {
     await browser.close();
-    server.close();
+    await server.close();
 });
 
 it.each([
@@ -22,7 +21,7 @@ it.each([
     [390, 844, 'dark'],
 ] as const)('every screen at %i×%i, %s, can be used by everyone and fits', async (width, height, colorScheme) => {
     const { page, context, errors } = await openPage(browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
-    const screens = { home: '', 'hot-seat': 'hot-seat', settings: 'settings', open: 'open', unknown: 'nothing/here' };
+    const screens = { home: '', 'hot-seat': 'hot-seat', settings: 'settings', open: 'open', online: 'online', 'new-game': 'new-game', account: 'account', unknown: 'nothing/here' };
     for (const [name, path] of Object.entries(screens)) {
         await page.goto(`${address}/${path}`);
         await page.locator('main').waitFor();

@@ -1,40 +1,70 @@
-// Serves the built page as a real server has to: strict content security policy, index.html for every
-// path that is no file.
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
+// The real server with the built page, on a free port and with data of its own; it can be stopped and started
+// again on both.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const types: Record<string, string> = {
-    '.html': 'text/html; charset=utf-8',
-    '.js': 'text/javascript; charset=utf-8',
-    '.css': 'text/css; charset=utf-8',
-    '.svg': 'image/svg+xml',
-    '.wasm': 'application/wasm',
-    '.webmanifest': 'application/manifest+json',
-    '.woff2': 'font/woff2',
-    '.woff': 'font/woff',
-};
-const policy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
-    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'";
+const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const program = process.env['ENDEAVOR'] ?? project('build/endeavor');
+export const built = project('build/page/');
 
-export const built = fileURLToPath(new URL('../../build/page/', import.meta.url));
+export class RunningServer {
+    private process: ChildProcess | undefined;
+    private readonly data = mkdtempSync(join(tmpdir(), 'endeavor-e2e-'));
+    private port = 0;
 
-export async function serve(): Promise<{ address: string; server: Server }> {
-    const server = createServer((request, response) => {
-        const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://here').pathname));
-        const wanted = join(built, path);
-        const isFile = wanted.startsWith(built) && existsSync(wanted) && statSync(wanted).isFile();
-        const file = isFile ? wanted : join(built, 'index.html');
-        response.writeHead(200, {
-            'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-            'Content-Security-Policy': policy,
-            'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    get address(): string {
+        return `http://127.0.0.1:${this.port}`;
+    }
+
+    async start(): Promise<void> {
+        if (!existsSync(program)) throw new Error(`${program} is missing: build it first`);
+        const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', built];
+        this.process = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+        this.process.stderr?.resume();
+        this.port = await this.listening(this.process);
+    }
+
+    // As a power cut would.
+    async kill(): Promise<void> {
+        await this.end('SIGKILL');
+    }
+    async close(): Promise<void> {
+        await this.end('SIGTERM');
+        rmSync(this.data, { recursive: true, force: true });
+    }
+    // Tells its clients first.
+    async stop(): Promise<void> {
+        await this.end('SIGTERM');
+    }
+
+    private async end(signal: NodeJS.Signals): Promise<void> {
+        if (!this.process || this.process.exitCode !== null) return;
+        const exited = once(this.process, 'exit');
+        this.process.kill(signal);
+        await exited;
+    }
+
+    // It says where it listens.
+    private listening(started: ChildProcess): Promise<number> {
+        return new Promise((resolve, reject) => {
+            let said = '';
+            started.stdout?.on('data', (part: Buffer) => {
+                said += part.toString();
+                const found = / at http:\S+:(\d+)\s/.exec(said);
+                if (found) resolve(Number(found[1]));
+            });
+            started.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
         });
-        response.end(readFileSync(file));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+    }
+}
+
+export async function serve(): Promise<{ address: string; server: RunningServer }> {
+    if (!existsSync(built)) throw new Error(`${built} is missing: tools/page builds it`);
+    const server = new RunningServer();
+    await server.start();
+    return { address: server.address, server };
 }

@@ -4,11 +4,14 @@ export type Route =
     | { page: 'hot-seat' }
     | { page: 'settings' }
     | { page: 'open' } // a record to look through
-    | { page: 'game'; id: string }
+    | { page: 'online' }
+    | { page: 'new-game' } // online
+    | { page: 'account' }
+    | { page: 'game'; id: string } // of this browser or, if it has none by that id, of the server
     | { page: 'replay'; id: string; ply: number }
     | { page: 'unknown' };
 
-const plain = ['hot-seat', 'settings', 'open'] as const;
+const plain = ['hot-seat', 'settings', 'open', 'online', 'new-game', 'account'] as const;
 
 export function routeOf(path: string): Route {
     const parts = path.split('/').filter((part) => part !== '');

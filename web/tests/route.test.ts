@@ -7,6 +7,9 @@ it('every page has an address that leads back to it', () => {
         { page: 'hot-seat' },
         { page: 'settings' },
         { page: 'open' },
+        { page: 'online' },
+        { page: 'new-game' },
+        { page: 'account' },
         { page: 'game', id: 'a1' },
         { page: 'replay', id: 'a1', ply: 57 },
     ];

@@ -1,35 +1,30 @@
 // A game on this machine: persons in some seats, bots in the others, kept after every move.
 import { randomSeed, ThinkingStopped, type Engine, type Game, type Thinking } from '../engine/engine';
-import type { BotKind, BotMove, Edition, Hint, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+import type { BotKind, BotMove, Edition } from '../engine/types';
 import { StoreError, type GameStore, type SavedGame } from '../store/games';
+import { EngineSession, look, type Shown } from './engine-session.svelte';
+import { Rest } from './rest';
 import type { GameSession, SeatKind, SessionTrouble } from './session';
 
-interface Shown {
-    position: Position;
-    legal: Legal;
-    log: LogEntry[];
-}
-
-export class LocalSession implements GameSession {
+export class LocalSession extends EngineSession implements GameSession {
     readonly seats: readonly SeatKind[];
     readonly hintsAllowed = true;
     trouble = $state.raw<SessionTrouble>();
     me = $state(0);
-    private shown: Shown;
     private thought: Thinking<BotMove> | undefined;
-    private wake: (() => void) | undefined; // ends the pause after a bot's move
+    private readonly rest = new Rest(); // after a bot's move
     private playing = false; // the bots are
     private era = 0; // changes when something is taken back: a bot's answer from before counts no more
 
     private constructor(
-        private readonly game: Game,
-        readonly edition: Edition,
+        game: Game,
+        edition: Edition,
         private readonly saved: SavedGame,
         private readonly store: GameStore | undefined,
         private readonly pause: () => number, // milliseconds after a bot's move
         shown: Shown,
     ) {
-        this.shown = $state.raw(shown);
+        super(game, edition, shown);
         this.seats = saved.seats.map((seat) => (seat === 'person' ? 'person' : 'bot'));
         this.me = Math.max(0, this.seats.indexOf('person'));
         this.turnBoard();
@@ -54,20 +49,11 @@ export class LocalSession implements GameSession {
         return session;
     }
 
-    get position(): Position {
-        return this.shown.position;
-    }
-    get legal(): Legal {
-        return this.shown.legal;
-    }
-    get log(): readonly LogEntry[] {
-        return this.shown.log;
-    }
     get myMove(): boolean {
         return this.legal.player !== null && this.seats[this.legal.player] === 'person';
     }
     get canUndo(): boolean {
-        return this.turnStart() !== undefined;
+        return this.lastTurn() !== undefined;
     }
 
     async play(moves: string[]): Promise<void> {
@@ -77,11 +63,11 @@ export class LocalSession implements GameSession {
     }
 
     async undo(): Promise<void> {
-        const start = this.turnStart();
+        const start = this.lastTurn();
         if (start === undefined) return;
         ++this.era;
         this.thought?.stop();
-        this.wake?.();
+        this.rest.end();
         await this.game.undo(start);
         await this.moved();
         void this.letBotsPlay();
@@ -89,44 +75,18 @@ export class LocalSession implements GameSession {
 
     hurry(): void {
         this.thought?.takeNow();
-        this.wake?.();
-    }
-
-    preview(moves: string[]): Promise<Preview> {
-        return this.game.preview(moves);
-    }
-
-    async whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<string[]> {
-        // What stands in a draft has not been played; the question is about the game as it is.
-        return after.length > 0 ? [] : this.game.whyNotPart(parts);
-    }
-
-    async hint(): Promise<Hint | undefined> {
-        const ply = this.game.ply;
-        const hint = await this.game.hint({ moves: 3 }).answer;
-        return this.game.ply === ply ? hint : undefined;
-    }
-
-    record(): Promise<string> {
-        return this.game.record();
+        this.rest.end();
     }
 
     async leave(): Promise<void> {
         ++this.era;
         this.thought?.stop();
-        this.wake?.();
+        this.rest.end();
         await this.game.close();
     }
 
-    // Where the last turn of a person began: its moves follow each other without anybody else's.
-    private turnStart(): number | undefined {
-        let last = this.log.findLastIndex((entry) => this.seats[entry.player] === 'person');
-        const end = this.log[last];
-        if (!end) return undefined;
-        const isPart = (entry: LogEntry | undefined): boolean =>
-            entry?.player === end.player && entry.round === end.round && entry.phase === end.phase && !begins(this.log[last]!);
-        while (isPart(this.log[last - 1])) --last;
-        return this.log[last]!.ply;
+    private lastTurn(): number | undefined {
+        return this.turnStart((seat) => this.seats[seat] === 'person');
     }
 
     private async moved(): Promise<void> {
@@ -152,7 +112,7 @@ export class LocalSession implements GameSession {
                 if (era !== this.era) break;
                 await this.game.play(move.move);
                 await this.moved();
-                await this.rest();
+                await this.rest.take(this.pause());
             }
         } catch (error) {
             if (!(error instanceof ThinkingStopped)) this.trouble = { kind: 'failed', why: String(error) };
@@ -160,18 +120,6 @@ export class LocalSession implements GameSession {
             this.playing = false;
         }
         if (era !== this.era && this.botToMove()) void this.letBotsPlay();
-    }
-
-    private rest(): Promise<void> {
-        const milliseconds = this.pause();
-        if (milliseconds === 0) return Promise.resolve();
-        return new Promise((resolve) => {
-            const timer = setTimeout(resolve, milliseconds);
-            this.wake = () => {
-                clearTimeout(timer);
-                resolve();
-            };
-        });
     }
 
     private botToMove(): BotKind | undefined {
@@ -195,14 +143,4 @@ export class LocalSession implements GameSession {
             this.trouble = { kind: error.kind, why: error.message };
         }
     }
-}
-
-// A move that stands for itself: whatever comes before it belongs to another turn.
-function begins(entry: LogEntry): boolean {
-    return entry.move.source !== undefined || ['pass', 'build', 'start', 'salary'].includes(entry.move.verb);
-}
-
-async function look(game: Game): Promise<Shown> {
-    const [position, legal, log] = await Promise.all([game.position(), game.legal(), game.log()]);
-    return { position, legal, log };
 }

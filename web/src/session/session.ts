@@ -1,6 +1,7 @@
 // A game at the table, wherever it is played. The screens know only this; a local game and an online one
 // differ in who makes the others' moves and in what may be taken back.
 import type { Edition, Hint, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+import type { OnlineRoom } from '../online/room.svelte';
 
 export interface GameSession {
     readonly edition: Edition;
@@ -14,6 +15,7 @@ export interface GameSession {
     readonly canUndo: boolean;
     readonly hintsAllowed: boolean;
     readonly trouble: SessionTrouble | undefined;
+    readonly online?: OnlineRoom; // who else is at the table, and what can be asked of them
 
     play(moves: string[]): Promise<void>;
     undo(): Promise<void>; // the whole turn, back to where somebody here last began one
@@ -25,7 +27,8 @@ export interface GameSession {
     leave(): Promise<void>;
 }
 
-export type SeatKind = 'person' | 'bot';
+// A person at this screen, one at another, or nobody but a program.
+export type SeatKind = 'person' | 'remote' | 'bot';
 
 // Something went wrong that does not end the game.
 export interface SessionTrouble {

@@ -3,6 +3,7 @@ import type { Level } from '../engine/types';
 
 export interface Settings {
     language: string; // "" follows the browser
+    name: string; // at online tables; "" until one was given
     edition: string;
     players: number;
     level: Level;
@@ -20,6 +21,7 @@ export const pauses: Record<Pace, number> = { calm: 900, quick: 350, instant: 0 
 
 const usual: Settings = {
     language: '',
+    name: '',
     edition: 'classic',
     players: 4,
     level: 'deckhand',

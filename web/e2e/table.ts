@@ -1,0 +1,56 @@
+// Several people at one online table, each in a browser of their own.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openPage } from './browser';
+import { playFromList } from './player';
+
+export interface Guest {
+    page: Page;
+    context: BrowserContext;
+    errors: string[];
+    moves: string; // how the tab is called in their language
+}
+
+export async function guest(browser: Browser, options: BrowserContextOptions = {}, moves = 'Moves'): Promise<Guest> {
+    return { ...(await openPage(browser, options, { pace: 'instant', players: 3 })), moves };
+}
+
+export const positionOf = ({ page }: Guest) => page.locator('.table').getAttribute('data-position');
+export const isOver = async ({ page }: Guest) => (await page.getByTestId('winner').count()) > 0;
+const isAsked = async ({ page }: Guest) => (await page.locator('.status.lively').count()) > 0;
+
+// Whoever is asked to decide, as soon as somebody is; nobody: the game is over.
+export async function asked(guests: readonly Guest[]): Promise<Guest | undefined> {
+    let found: Guest | undefined;
+    await expect
+        .poll(
+            async () => {
+                for (const one of guests) if (await isAsked(one)) return (found = one) !== undefined;
+                return isOver(guests[0]!);
+            },
+            { interval: 30, timeout: 60_000 },
+        )
+        .toBe(true);
+    return found;
+}
+
+export const plays = ({ page, moves }: Guest) => playFromList(page, moves);
+
+// So many moves, whoever has to make them. False: the game ended.
+export async function playOn(guests: readonly Guest[], moves: number): Promise<boolean> {
+    for (let made = 0; made < moves; ++made) {
+        const one = await asked(guests);
+        if (!one) return false;
+        await plays(one);
+    }
+    return true;
+}
+
+export async function seeTheSame(...guests: Guest[]): Promise<void> {
+    await expect
+        .poll(async () => new Set(await Promise.all(guests.map(positionOf))).size, { interval: 30, timeout: 30_000 })
+        .toBe(1);
+}
+
+// The browser itself complains when a network or server is taken away; that is what these tests do.
+export const ownErrors = ({ errors }: Guest) => errors.filter((error) => !/WebSocket connection to|net::ERR_|status of 50/.test(error));

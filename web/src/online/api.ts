@@ -1,0 +1,132 @@
+// What is asked of a server once. Nothing is thrown: an answer is a value or a trouble that can be put
+// into words (trouble.ts).
+import type { About, Answer, Command, OnlineSettings, Summary, View } from './messages';
+import { protocol } from './messages';
+import type { Trouble } from './trouble';
+
+export type Asked<Value> = { ok: true; value: Value } | { ok: false; trouble: Trouble };
+export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
+
+interface Made {
+    game: string;
+    owner: string;
+    seat?: number;
+    secret?: string;
+}
+interface Joined {
+    seat: number;
+    secret: string;
+}
+
+const patience = 15_000; // milliseconds
+
+export class Api {
+    constructor(
+        private readonly fetch: Fetch = (address, options) => globalThis.fetch(address, options),
+        private readonly base = '/api/v1',
+    ) {}
+
+    async about(): Promise<Asked<About>> {
+        const asked = await this.ask<About>('GET', '/about');
+        if (asked.ok && asked.value.protocol !== protocol)
+            return { ok: false, trouble: { kind: 'version', text: String(asked.value.protocol) } };
+        return asked;
+    }
+
+    create(settings: OnlineSettings, name: string): Promise<Asked<Made>> {
+        return this.ask('POST', '/games', { body: { settings, name, seat: 0 } });
+    }
+    join(game: string, name: string, seat?: number): Promise<Asked<Joined>> {
+        return this.ask('POST', `/games/${game}/join`, { body: seat === undefined ? { name } : { name, seat } });
+    }
+    async lobby(stage: 'waiting' | 'playing'): Promise<Asked<Summary[]>> {
+        return listed(await this.ask('GET', `/games?stage=${stage}`));
+    }
+    view(game: string, secret?: string): Promise<Asked<View>> {
+        return this.ask('GET', `/games/${game}`, { secret });
+    }
+    // As it is written in files.
+    record(game: string): Promise<Asked<string>> {
+        return this.ask('GET', `/games/${game}/record`, { plain: true });
+    }
+    command(game: string, secret: string | undefined, command: Command): Promise<Asked<Answer>> {
+        return this.ask('POST', `/games/${game}/commands`, { secret, body: command });
+    }
+    reissue(game: string, secret: string | undefined, seat: number): Promise<Asked<Joined>> {
+        return this.ask('POST', `/games/${game}/seats/${seat}/secret`, { secret });
+    }
+
+    tellByPush(game: string, secret: string | undefined, subscription: object): Promise<Asked<unknown>> {
+        return this.ask('PUT', `/games/${game}/notify/push`, { secret, body: subscription });
+    }
+    tellNoMore(game: string, secret: string | undefined): Promise<Asked<unknown>> {
+        return this.ask('DELETE', `/games/${game}/notify/push`, { secret });
+    }
+
+    async whoAmI(): Promise<Asked<string | null>> {
+        return named(await this.ask('GET', '/session'));
+    }
+    async signUp(name: string, password: string): Promise<Asked<string | null>> {
+        return named(await this.ask('POST', '/accounts', { body: { name, password } }));
+    }
+    async signIn(name: string, password: string): Promise<Asked<string | null>> {
+        return named(await this.ask('POST', '/session', { body: { name, password } }));
+    }
+    signOut(): Promise<Asked<unknown>> {
+        return this.ask('DELETE', '/session');
+    }
+    async mine(): Promise<Asked<Summary[]>> {
+        return listed(await this.ask('GET', '/mine'));
+    }
+    adopt(game: string, secret: string): Promise<Asked<unknown>> {
+        return this.ask('POST', `/games/${game}/adopt`, { secret });
+    }
+
+    private async ask<Value>(
+        method: string,
+        path: string,
+        { secret, body, plain = false }: { secret?: string | undefined; body?: object; plain?: boolean } = {},
+    ): Promise<Asked<Value>> {
+        if (globalThis.navigator?.onLine === false) return { ok: false, trouble: { kind: 'no-server', text: '' } };
+        const headers: Record<string, string> = {};
+        if (secret !== undefined) headers['Authorization'] = `Bearer ${secret}`;
+        if (body !== undefined) headers['Content-Type'] = 'application/json';
+        let response: Response;
+        try {
+            response = await this.fetch(this.base + path, {
+                method,
+                headers,
+                body: body ? JSON.stringify(body) : null,
+                signal: AbortSignal.timeout(patience),
+            });
+        } catch {
+            return { ok: false, trouble: { kind: 'no-server', text: '' } };
+        }
+        // A page on a plain file server gets index.html, or an error page, for everything.
+        if (!response.headers.get('content-type')?.includes('application/json'))
+            return { ok: false, trouble: { kind: 'no-server', text: String(response.status) } };
+        try {
+            const said = await response.text();
+            if (response.ok) return { ok: true, value: (plain ? said : JSON.parse(said)) as Value };
+            return { ok: false, trouble: troubleOf(response, JSON.parse(said)) };
+        } catch {
+            return { ok: false, trouble: { kind: 'no-server', text: String(response.status) } };
+        }
+    }
+}
+
+function troubleOf(response: Response, said: { error?: { code?: string; text?: string } } | null): Trouble {
+    const { code = '', text = '' } = said?.error ?? {};
+    if (response.status === 429)
+        return { kind: 'too-often', text, seconds: Number(response.headers.get('retry-after')) || 1 };
+    if (code === 'no-game' || response.status === 404) return { kind: 'no-game', text };
+    if (response.status >= 500) return { kind: 'unavailable', text };
+    return { kind: 'refused', text, code };
+}
+
+function listed(asked: Asked<{ games: Summary[] }>): Asked<Summary[]> {
+    return asked.ok ? { ok: true, value: asked.value.games } : asked;
+}
+function named(asked: Asked<{ name: string | null }>): Asked<string | null> {
+    return asked.ok ? { ok: true, value: asked.value.name } : asked;
+}

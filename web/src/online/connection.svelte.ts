@@ -1,0 +1,234 @@
+// The one WebSocket of the page. It comes back by itself: games are watched again from the last event that
+// was heard, and commands that were not answered are sent again with the same ids, which the server knows.
+import type { Answer, Command, FromServer, GameEvent, Order, ToServer } from './messages';
+import { protocol } from './messages';
+
+export interface Line {
+    send(text: string): void;
+    close(): void;
+    onmessage: ((event: { data: unknown }) => void) | null;
+    onclose: (() => void) | null;
+}
+// Tests bring their own.
+export interface Surroundings {
+    dial(): Line;
+    later(milliseconds: number, act: () => void): () => void; // the answer calls it off
+    random(): number; // 0 to 1
+    newId(): string;
+}
+
+export interface Watcher {
+    readonly heard: number; // number of the last event
+    events(events: GameEvent[]): void;
+    seated(seat: number | null, owner: boolean): void; // who one is, now that everything before was told
+    presence(seats: number[], watchers: number): void;
+    refused(code: string, text: string): void; // there is no such game, most likely
+}
+
+export type LinkState =
+    | 'idle' // nothing is watched
+    | 'connecting'
+    | 'connected'
+    | 'lost' // trying again
+    | 'stopped' // the server said that it stops; trying again
+    | 'version'; // it speaks another language: no use in trying
+
+interface Watch {
+    watcher: Watcher;
+    secret: string | undefined;
+    answered: boolean; // on this line
+}
+interface Pending {
+    game: string;
+    command: Command;
+    tries: number;
+    resolve(answer: Answer): void;
+}
+
+const longestPause = 30_000;
+const pingEvery = 20_000;
+const pongWithin = 10_000;
+const mostTries = 4; // for a command that could not be stored
+
+export class Connection {
+    state = $state<LinkState>('idle');
+    private line: Line | undefined;
+    private greeted = false;
+    private failures = 0;
+    private readonly watches = new Map<string, Watch>();
+    private readonly pending = new Map<string, Pending>();
+    private callOffRetry: (() => void) | undefined;
+    private callOffPing: (() => void) | undefined;
+
+    constructor(private readonly around: Surroundings) {}
+
+    // Again, with another secret, changes the seat. The answer ends it.
+    watch(game: string, secret: string | undefined, watcher: Watcher): () => void {
+        const watch: Watch = { watcher, secret, answered: false };
+        this.watches.set(game, watch);
+        if (this.line) this.sendWatch(game);
+        else if (!this.callOffRetry && this.state !== 'version') this.dial('connecting');
+        return () => {
+            if (this.watches.get(game) !== watch) return;
+            this.watches.delete(game);
+            for (const [id, { game: of }] of this.pending) if (of === game) this.pending.delete(id);
+            if (this.watches.size === 0) this.hangUp();
+            else this.send({ type: 'unwatch', game });
+        };
+    }
+
+    // What was missed, or everything: from the watcher's last event on.
+    askAgain(game: string): void {
+        this.sendWatch(game);
+    }
+
+    command(game: string, order: Order): Promise<Answer> {
+        const command: Command = { ...order, id: this.around.newId() };
+        return new Promise((resolve) => {
+            this.pending.set(command.id, { game, command, tries: 1, resolve });
+            if (this.watches.get(game)?.answered) this.send({ type: 'command', game, command });
+        });
+    }
+
+    // The network went away: the line is dead, though nobody has said so.
+    drop(): void {
+        if (this.line) this.broken(this.line);
+    }
+    // It is back, or somebody looks at the page again: not the time to wait.
+    hurry(): void {
+        if (!this.callOffRetry || this.state === 'version') return;
+        this.callOffRetry();
+        this.dial(this.state);
+    }
+    // Who one is has changed.
+    redial(): void {
+        if (!this.line) return;
+        this.forget(this.line);
+        this.dial('connecting');
+    }
+
+    private dial(state: LinkState): void {
+        this.state = state;
+        this.callOffRetry = undefined;
+        this.greeted = false;
+        const line = this.around.dial();
+        this.line = line;
+        line.onmessage = ({ data }) => {
+            if (this.line === line) this.hear(JSON.parse(String(data)) as FromServer);
+        };
+        line.onclose = () => this.broken(line);
+        this.expectSound();
+    }
+
+    private broken(line: Line): void {
+        if (this.line !== line) return;
+        this.forget(line);
+        if (this.state === 'version') return;
+        const stopped = this.state === 'stopped';
+        const pause = Math.min(longestPause, 500 * 2 ** this.failures++);
+        if (!stopped) this.state = 'lost';
+        this.retryAfter(pause * (0.5 + this.around.random() / 2));
+    }
+
+    private retryAfter(milliseconds: number): void {
+        this.callOffRetry?.();
+        this.callOffRetry = this.around.later(milliseconds, () => this.dial(this.state));
+    }
+
+    private hangUp(): void {
+        this.callOffRetry?.();
+        this.callOffRetry = undefined;
+        if (this.line) this.forget(this.line);
+        this.state = 'idle';
+    }
+
+    private forget(line: Line): void {
+        this.line = undefined;
+        this.callOffPing?.();
+        for (const watch of this.watches.values()) watch.answered = false;
+        line.close();
+    }
+
+    private send(message: ToServer): void {
+        if (this.line && this.greeted) this.line.send(JSON.stringify(message));
+    }
+    private sendWatch(game: string): void {
+        const watch = this.watches.get(game);
+        if (!watch) return;
+        const { secret, watcher } = watch;
+        watch.answered = false;
+        this.send({ type: 'watch', game, after: watcher.heard, ...(secret === undefined ? {} : { secret }) });
+    }
+
+    private hear(message: FromServer): void {
+        this.expectSound();
+        switch (message.type) {
+            case 'hello':
+                return this.greet(message.version);
+            case 'events':
+                return this.watches.get(message.game)?.watcher.events(message.events);
+            case 'presence':
+                return this.watches.get(message.game)?.watcher.presence(message.seats, message.watchers);
+            case 'watching':
+                return this.watched(message.game, message.seat, message.owner);
+            case 'answer':
+                return this.answered(message);
+            case 'error':
+                if (message.game) this.watches.get(message.game)?.watcher.refused(message.error.code, message.error.text);
+                return;
+            case 'reconnect':
+                return this.stopped(message.after_ms);
+            case 'pong':
+        }
+    }
+
+    private greet(version: number): void {
+        if (version !== protocol) {
+            this.state = 'version';
+            if (this.line) this.forget(this.line);
+            return;
+        }
+        this.greeted = true;
+        this.failures = 0;
+        this.state = 'connected';
+        for (const game of this.watches.keys()) this.sendWatch(game);
+    }
+
+    private watched(game: string, seat: number | null, owner: boolean): void {
+        const watch = this.watches.get(game);
+        if (!watch) return;
+        watch.answered = true;
+        watch.watcher.seated(seat, owner);
+        for (const { game: of, command } of this.pending.values())
+            if (of === game) this.send({ type: 'command', game, command });
+    }
+
+    private answered(answer: Answer): void {
+        const waiting = this.pending.get(answer.id);
+        if (!waiting) return;
+        if (!answer.ok && answer.error.code === 'unavailable' && waiting.tries < mostTries) {
+            const { game, command } = waiting;
+            this.around.later(1000 * waiting.tries++, () => this.send({ type: 'command', game, command }));
+            return;
+        }
+        this.pending.delete(answer.id);
+        waiting.resolve(answer);
+    }
+
+    // Everybody is told at once: who comes back at the same moment would be a crowd.
+    private stopped(after: number): void {
+        this.state = 'stopped';
+        if (this.line) this.forget(this.line);
+        this.retryAfter(after * (1 + this.around.random() / 2));
+    }
+
+    // A line can be dead without having been closed: when it is quiet for long it is asked.
+    private expectSound(): void {
+        this.callOffPing?.();
+        this.callOffPing = this.around.later(pingEvery, () => {
+            const line = this.line;
+            this.send({ type: 'ping' });
+            this.callOffPing = this.around.later(pongWithin, () => line && this.broken(line));
+        });
+    }
+}

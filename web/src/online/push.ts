@@ -1,0 +1,34 @@
+// Being told outside the page when it is one's turn, where the browser and the server can do that.
+import type { Place, Places } from '../store/places';
+import type { Api } from './api';
+import { inWords } from './trouble';
+
+// The server's key, if everything that is needed is there.
+export async function pushKey(api: Api): Promise<string | undefined> {
+    if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return undefined;
+    if (!(await navigator.serviceWorker.getRegistration())) return undefined;
+    const about = await api.about();
+    return about.ok ? (about.value.push_key ?? undefined) : undefined;
+}
+
+// Empty, or why not, in words.
+export async function tellMe(api: Api, places: Places, place: Place, key: string): Promise<string> {
+    try {
+        const { pushManager } = await navigator.serviceWorker.ready;
+        const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+        const { endpoint, keys } = subscription.toJSON();
+        const asked = await api.tellByPush(place.game, place.secret, { endpoint, keys });
+        if (!asked.ok) return inWords(asked.trouble);
+        places.keep({ game: place.game, told: true });
+        return '';
+    } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+    }
+}
+
+export async function tellMeNoMore(api: Api, places: Places, place: Place): Promise<string> {
+    const asked = await api.tellNoMore(place.game, place.secret);
+    if (!asked.ok) return inWords(asked.trouble);
+    places.keep({ game: place.game, told: false });
+    return '';
+}

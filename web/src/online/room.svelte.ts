@@ -1,0 +1,256 @@
+// A game on the server as this page takes part in it: hears what happens, in order, and says what is wanted.
+import type { Engine } from '../engine/engine';
+import { OnlineSession } from '../session/online.svelte';
+import { Rest } from '../session/rest';
+import type { Place, Places } from '../store/places';
+import type { Api, Asked } from './api';
+import type { Connection, Watcher } from './connection.svelte';
+import { after, type Request, type Room } from './fold';
+import { rules, type Answer, type GameEvent, type Order } from './messages';
+import { inWords, refusal, type Trouble } from './trouble';
+
+export interface Means {
+    engine: Engine;
+    api: Api;
+    connection: Connection;
+    places: Places;
+    newId: () => string;
+    pause: () => number; // milliseconds to look at another player's move
+    now: () => number;
+}
+
+const mostTries = 3;
+const mostAtLeisure = 8; // further behind than so many moves nobody wants to watch each
+
+export class OnlineRoom implements Watcher {
+    room = $state.raw<Room>();
+    session = $state.raw<OnlineSession>(); // once the game has begun
+    mySeat = $state<number | null>(null);
+    owns = $state(false);
+    watching = $state(false); // what was before has been told
+    present = $state.raw<readonly number[]>([]); // seats whose players are looking
+    watchers = $state(0);
+    refusal = $state(''); // why the last thing that was wanted was not done
+    trouble = $state.raw<Trouble>(); // there is no going on
+    place = $state.raw<Place>();
+    heard = 0;
+    private read = $state(0); // the last event whose talk was seen
+    private queue: GameEvent[] = [];
+    private working = Promise.resolve();
+    private readonly rest = new Rest();
+    private failures = 0;
+    private ahead: number | undefined; // of our clock, the server's: milliseconds
+    private unwatch: (() => void) | undefined;
+
+    constructor(
+        readonly game: string,
+        private readonly means: Means,
+    ) {
+        this.place = means.places.find(game);
+        this.read = this.place?.read ?? 0;
+        this.watch();
+    }
+
+    get link(): Connection['state'] {
+        return this.means.connection.state;
+    }
+    // By the server's clock.
+    now(): number {
+        return this.means.now() + (this.ahead ?? 0);
+    }
+    get myRequest(): Request | undefined {
+        return this.room?.requests.find(({ seat }) => seat === this.mySeat);
+    }
+    get unread(): number {
+        return this.room?.talk.filter((line) => line.kind === 'said' && line.number > this.read && line.seat !== this.mySeat).length ?? 0;
+    }
+    readAll(): void {
+        const last = this.room?.talk.at(-1)?.number ?? 0;
+        if (last <= this.read) return;
+        this.read = last;
+        if (this.place) this.remember({ read: last });
+    }
+    // The seat had a secret once; another has been made.
+    get evicted(): boolean {
+        return this.watching && this.mySeat === null && this.place?.secret !== undefined;
+    }
+
+    // --- What is wanted ---------------------------------------------------------------------------
+
+    // True: it was done.
+    async order(order: Order): Promise<boolean> {
+        const answer = await this.ask(order);
+        return answer.ok;
+    }
+    // What is wanted however far the game has gone on meanwhile.
+    async insist(order: () => Order): Promise<boolean> {
+        for (let tries = 0; tries < mostTries; ++tries) {
+            const answer = await this.ask(order());
+            if (answer.ok || answer.error.code !== 'stale') return answer.ok;
+        }
+        return false;
+    }
+    // The owner's secret is another than the seat's, and one line has one.
+    async orderAsOwner(order: Order): Promise<boolean> {
+        const { owner } = this.place ?? {};
+        if (owner === undefined) return this.order(order);
+        const asked = await this.means.api.command(this.game, owner, { ...order, id: this.means.newId() });
+        return this.told(asked) !== undefined;
+    }
+    async join(name: string, seat?: number): Promise<void> {
+        const joined = this.told(await this.means.api.join(this.game, name, seat));
+        if (joined) this.sit({ seat: joined.seat, secret: joined.secret, name });
+    }
+    // A secret from a link or from joining: one sits there from now on.
+    sit(place: Omit<Partial<Place>, 'game'>): void {
+        this.remember(place);
+        this.watch();
+    }
+    // Before the start the seat is free again; in play a bot moves until one comes back.
+    async leaveSeat(): Promise<void> {
+        if (!(await this.order({ type: 'leave' })) || this.room?.stage !== 'waiting') return;
+        this.sit({ seat: undefined, secret: undefined });
+    }
+    // A personal link for somebody else's seat.
+    async reissue(seat: number): Promise<string | undefined> {
+        return this.told(await this.means.api.reissue(this.game, this.place?.owner, seat))?.secret;
+    }
+    remember(place: Omit<Partial<Place>, 'game'>): void {
+        this.place = this.means.places.keep({ ...place, game: this.game });
+    }
+    // The same secrets are good in the next game.
+    followRematch(): string | undefined {
+        const next = this.room?.next;
+        if (next && this.place) {
+            const { told: _, read: __, ...place } = this.place;
+            this.means.places.keep({ ...place, game: next, at: this.means.now(), over: false });
+        }
+        return next;
+    }
+    hurry(): void {
+        this.rest.end();
+    }
+    // Done when everything that was heard is shown.
+    settled(): Promise<void> {
+        return this.working;
+    }
+    leave(): void {
+        this.unwatch?.();
+        this.rest.end();
+        this.queue = [];
+        void this.session?.leave();
+    }
+
+    // --- What is heard ----------------------------------------------------------------------------
+
+    events(events: readonly GameEvent[]): void {
+        for (const event of events) {
+            if (event.number <= this.heard) continue;
+            if (event.number > this.heard + 1) return this.means.connection.askAgain(this.game);
+            this.heard = event.number;
+            this.queue.push(event);
+            // What is heard late tells too little, never too much.
+            if (this.watching) this.ahead = Math.max(this.ahead ?? -Infinity, event.at - this.means.now());
+        }
+        this.working = this.working.then(() => this.work());
+    }
+    seated(seat: number | null, owner: boolean): void {
+        this.mySeat = seat;
+        this.owns = owner || this.place?.owner !== undefined;
+        void this.settled().then(() => {
+            this.watching = true;
+            const name = this.room?.seats[seat ?? -1]?.name ?? '';
+            if (seat !== null) this.remember({ at: this.means.now(), seat, name });
+        });
+    }
+    presence(seats: readonly number[], watchers: number): void {
+        this.present = seats;
+        this.watchers = watchers;
+    }
+    refused(code: string, text: string): void {
+        if (code === 'no-game') this.trouble = { kind: 'no-game', text };
+        else this.refusal = refusal(code, text);
+    }
+
+    private async ask(order: Order): Promise<Answer> {
+        this.refusal = '';
+        this.rest.end();
+        const answer = await this.means.connection.command(this.game, order);
+        if (!answer.ok) this.refusal = refusal(answer.error.code, answer.error.text);
+        await this.settled();
+        return answer;
+    }
+    private watch(): void {
+        const { secret, owner } = this.place ?? {};
+        this.unwatch = this.means.connection.watch(this.game, secret ?? owner, this);
+    }
+
+    private told<Value>(asked: Asked<Value>): Value | undefined {
+        this.refusal = asked.ok ? '' : inWords(asked.trouble);
+        return asked.ok ? asked.value : undefined;
+    }
+
+    private async work(): Promise<void> {
+        while (this.queue.length > 0) {
+            const events = this.queue.splice(0, this.together());
+            try {
+                await this.fold(events);
+            } catch {
+                return this.startAnew();
+            }
+            const others = events.some((event) => event.type === 'played' && event.seat !== this.mySeat);
+            if (this.watching && others) await this.rest.take(this.means.pause());
+        }
+    }
+
+    // How many of the waiting events are taken in one step. What starts or takes back stands alone; of moves
+    // that are watched, each is seen.
+    private together(): number {
+        const alone = ({ type }: GameEvent) => type === 'started' || type === 'undone';
+        const moves = this.queue.filter(({ type }) => type === 'played').length;
+        const atLeisure = this.watching && moves <= mostAtLeisure;
+        const end = this.queue.findIndex((event, index) => index > 0 && (alone(event) || (atLeisure && event.type === 'played')));
+        return alone(this.queue[0]!) ? 1 : end === -1 ? this.queue.length : end;
+    }
+
+    private async fold(events: readonly GameEvent[]): Promise<void> {
+        const [first] = events;
+        let { session } = this;
+        let ply = session?.ply ?? 0;
+        let shown;
+        if (first?.type === 'started') {
+            if (session) shown = await session.restart(first.record);
+            else session = await OnlineSession.open(this.means.engine, first.record, this);
+            ply = session.ply;
+        }
+        shown ??= await session?.follow(events);
+        let room = this.room;
+        for (const event of events) {
+            if (event.type === 'created' && event.rules !== rules) this.trouble = { kind: 'version', text: event.rules };
+            if (event.type === 'played') ply = event.ply + event.moves.length;
+            if (event.type === 'undone') ply = event.to;
+            room = after(room, event, shown ? (shown.log[ply]?.player ?? shown.legal.player) : null);
+            this.notice(event);
+        }
+        this.room = room;
+        if (session && shown) session.show(shown);
+        if (session) this.session = session;
+        if (this.watching) this.failures = 0;
+    }
+
+    private notice(event: GameEvent): void {
+        if (event.type === 'over' && this.place) this.remember({ over: true });
+        // Somebody else may have changed what our secret is good for.
+        const unseated = event.type === 'reissued' || (event.type === 'seated' && event.holder !== 'person');
+        if (unseated && event.seat === this.mySeat && this.watching) this.means.connection.askAgain(this.game);
+    }
+
+    // Something was missed, or is played by other rules here: all of it again, once.
+    private startAnew(): void {
+        this.queue = [];
+        this.heard = 0;
+        this.watching = false;
+        if (++this.failures > 1) this.trouble = { kind: 'version', text: rules };
+        else this.means.connection.askAgain(this.game);
+    }
+}

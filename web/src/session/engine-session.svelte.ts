@@ -1,0 +1,71 @@
+// What every game at the table has: the engine's game, as it is shown and asked about.
+import type { Game } from '../engine/engine';
+import type { Edition, Hint, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+
+export interface Shown {
+    position: Position;
+    legal: Legal;
+    log: LogEntry[];
+}
+
+export abstract class EngineSession {
+    protected shown: Shown;
+
+    protected constructor(
+        protected game: Game,
+        readonly edition: Edition,
+        shown: Shown,
+    ) {
+        this.shown = $state.raw(shown);
+    }
+
+    get position(): Position {
+        return this.shown.position;
+    }
+    get legal(): Legal {
+        return this.shown.legal;
+    }
+    get log(): readonly LogEntry[] {
+        return this.shown.log;
+    }
+
+    preview(moves: string[]): Promise<Preview> {
+        return this.game.preview(moves);
+    }
+
+    async whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<string[]> {
+        // What stands in a draft has not been played; the question is about the game as it is.
+        return after.length > 0 ? [] : this.game.whyNotPart(parts);
+    }
+
+    async hint(): Promise<Hint | undefined> {
+        const ply = this.game.ply;
+        const hint = await this.game.hint({ moves: 3 }).answer;
+        return this.game.ply === ply ? hint : undefined;
+    }
+
+    record(): Promise<string> {
+        return this.game.record();
+    }
+
+    // Where the last turn of such a seat began: its moves follow each other without anybody else's.
+    protected turnStart(isMine: (seat: number) => boolean): number | undefined {
+        let last = this.log.findLastIndex((entry) => isMine(entry.player));
+        const end = this.log[last];
+        if (!end) return undefined;
+        const isPart = (entry: LogEntry | undefined): boolean =>
+            entry?.player === end.player && entry.round === end.round && entry.phase === end.phase && !begins(this.log[last]!);
+        while (isPart(this.log[last - 1])) --last;
+        return this.log[last]!.ply;
+    }
+}
+
+// A move that stands for itself: whatever comes before it belongs to another turn.
+function begins(entry: LogEntry): boolean {
+    return entry.move.source !== undefined || ['pass', 'build', 'start', 'salary'].includes(entry.move.verb);
+}
+
+export async function look(game: Game): Promise<Shown> {
+    const [position, legal, log] = await Promise.all([game.position(), game.legal(), game.log()]);
+    return { position, legal, log };
+}
