@@ -54,5 +54,5 @@ export default defineConfig({
     },
     worker: { format: 'es' },
     server: { fs: { allow: [here('..')] } },
-    test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 60_000 },
+    test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], setupFiles: ['tests/languages.ts'], testTimeout: 60_000 },
 });

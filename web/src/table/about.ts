@@ -2,13 +2,10 @@
 import type { Building, Edition } from '../engine/types';
 import { describe } from '../chart/describe';
 import type { EditionBoard } from '../chart/board';
-import { english, italian } from '../chart/words';
 import { list, type Sayer } from '../text/say';
-import { named, speech, text } from '../text/text.svelte';
+import { chartWords, named, text } from '../text/text.svelte';
 import type { Position } from '../engine/types';
 import type { Spot } from './choice';
-
-export const chartWords = () => (speech.language === 'it' ? italian : english);
 
 export function aboutBuilding(say: Sayer, building: Building): string {
     const parts: string[] = [];

@@ -1,6 +1,9 @@
+import { english } from '../chart/words';
+import type { LanguageFile } from './text.svelte';
+
 // The page's words. A language is one file like this one; {name} is filled in, and where a number decides
 // the form there are several.
-export const en = {
+const messages = {
     'app.name': 'OpenEndeavor',
     'app.loading': 'Getting the engine …',
     'app.failed': 'The game could not be started: {why}',
@@ -368,7 +371,8 @@ export const en = {
 } as const satisfies Record<string, Message>;
 
 export type Message = string | { one: string; other: string };
-export type Key = keyof typeof en;
+export type Key = keyof typeof messages;
 // Another language has the same keys, with plural forms where English has them.
-export type Messages = { [K in Key]: (typeof en)[K] extends string ? string : { one: string; other: string } };
-export const isKey = (key: string): key is Key => Object.hasOwn(en, key);
+export type Messages = { [K in Key]: (typeof messages)[K] extends string ? string : { one: string; other: string } };
+
+export default { messages, names: {}, chart: english } satisfies LanguageFile;

@@ -1,6 +1,8 @@
+import type { ChartWords } from '../chart/words';
 import type { Messages } from './en';
+import type { LanguageFile } from './text.svelte';
 
-export const it: Messages = {
+const messages: Messages = {
     'app.name': 'OpenEndeavor',
     'app.loading': 'Carico il motore di gioco …',
     'app.failed': 'Non è stato possibile avviare il gioco: {why}',
@@ -367,7 +369,7 @@ export const it: Messages = {
     'store.failed': 'Qualcosa è andato storto: {why}. Ricarica la pagina per riprendere dall’ultima mossa.',
 };
 
-export const italianNames: Readonly<Record<string, string>> = {
+const names: LanguageFile['names'] = {
     Europe: 'Europa',
     'Europe & the Mediterranean': 'Europa e il Mediterraneo',
     'North America': 'Nordamerica',
@@ -430,3 +432,35 @@ export const italianNames: Readonly<Record<string, string>> = {
     'Transit of Venus': 'Il transito di Venere',
     'The Tea Clippers': 'I clipper del tè',
 };
+
+const chart: ChartWords = {
+    chart: 'Carta',
+    seat: 'giocatore {number}',
+    held: 'di {name}',
+    free: 'gettone {token}, libero',
+    empty: 'vuoto',
+    track: 'Rotta per {region}, {filled} di {spaces}',
+    next: 'prossimo spazio: gettone {token}',
+    sea: 'Mare aperto di {region}',
+    link: 'Collegamento {a}–{b}',
+    deck: 'Mazzo {deck}',
+    card: 'carta {value}',
+    governor: 'governatore',
+    discard: 'Pila degli scarti, carte: {count}',
+    open: 'aperta',
+    closed: 'chiusa',
+    shields: 'scudi: {names}',
+    abolition: 'abolizione',
+    actions: {'ship-draw': 'salpa o pesca', 'occupy-draw': 'occupa o pesca', payment: 'pagamento', attack: 'attacco'},
+    statuses: {
+        industry: 'industria',
+        culture: 'cultura',
+        finance: 'finanza',
+        politics: 'politica',
+        glory: 'gloria',
+        wealth: 'ricchezza',
+        influence: 'influenza',
+    },
+};
+
+export default { messages, names, chart } satisfies LanguageFile;
