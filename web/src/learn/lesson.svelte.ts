@@ -75,9 +75,10 @@ export class LessonSession implements GameSession {
         this.wake?.();
         this.queue = this.queue.then(async () => {
             if (wish !== this.wanted) return;
-            this.moving = true;
+            this.moving = this.game.ply !== step.at;
             this.step = step;
             this.done = false;
+            if (!this.moving) return;
             const between = this.moves.slice(this.game.ply, step.at);
             if (this.game.ply > step.at) await this.game.undo(step.at);
             else if (between.length > watched) await this.game.play(...between);

@@ -380,6 +380,7 @@ const messages = {
     'learn.title': 'Learn',
     'learn.about': 'One game in eleven short chapters, about a quarter of an hour. You make the moves that matter, at the real table; nothing can go wrong.',
     'learn.start': 'Start the tutorial',
+    'learn.startDetail': '{chapters} chapters, {count} short steps; you can stop and go on at any time.',
     'learn.continue': 'Go on: {title}',
     'learn.finished': 'You know the game now. The best next step is one with the coach beside you.',
     'learn.guided': 'Guided first game',

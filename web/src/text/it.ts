@@ -379,6 +379,7 @@ const messages: Messages = {
     'learn.title': 'Impara',
     'learn.about': 'Una partita in undici brevi capitoli, circa un quarto d’ora. Fai tu le mosse che contano, al vero tavolo; non si può sbagliare.',
     'learn.start': 'Comincia il tutorial',
+    'learn.startDetail': '{chapters} capitoli, {count} brevi passi; puoi fermarti e continuare quando vuoi.',
     'learn.continue': 'Continua: {title}',
     'learn.finished': 'Ora conosci il gioco. Il passo migliore è una partita con il maestro accanto.',
     'learn.guided': 'Prima partita guidata',
