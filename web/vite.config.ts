@@ -57,5 +57,5 @@ export default defineConfig({
         fs: { allow: [here('..')] },
         proxy: { '/api': { target: 'http://localhost:8080', ws: true } }, // `endeavor serve --origin http://localhost:5173`
     },
-    test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 60_000 },
+    test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], setupFiles: ['tests/languages.ts'], testTimeout: 60_000 },
 });

@@ -9,18 +9,25 @@ export type Route =
     | { page: 'account' }
     | { page: 'game'; id: string } // of this browser or, if it has none by that id, of the server
     | { page: 'replay'; id: string; ply: number }
+    | { page: 'learn' }
+    | { page: 'lesson'; chapter: string; step: number }
+    | { page: 'rules'; section: string } // "": from the beginning
+    | { page: 'aid' }
+    | { page: 'about' }
     | { page: 'unknown' };
 
-const plain = ['hot-seat', 'settings', 'open', 'online', 'new-game', 'account'] as const;
+const plain = ['hot-seat', 'settings', 'open', 'online', 'new-game', 'account', 'learn', 'aid', 'about'] as const;
 
 export function routeOf(path: string): Route {
     const parts = path.split('/').filter((part) => part !== '');
     const [page, id = '', ply = '0'] = parts;
     if (page === undefined) return { page: 'home' };
+    if (page === 'rules' && parts.length <= 2 && /^[\w-]*$/.test(id)) return { page, section: id };
     if (parts.length === 1) return { page: plain.find((one) => one === page) ?? 'unknown' };
     if (!/^[\w-]+$/.test(id)) return { page: 'unknown' };
     if (page === 'game' && parts.length === 2) return { page, id };
     if (page === 'replay' && parts.length <= 3 && /^\d{1,5}$/.test(ply)) return { page, id, ply: Number(ply) };
+    if (page === 'learn' && parts.length === 3 && /^\d{1,2}$/.test(ply)) return { page: 'lesson', chapter: id, step: Number(ply) };
     return { page: 'unknown' };
 }
 
@@ -30,6 +37,10 @@ export function pathOf(route: Route): string {
             return `/game/${route.id}`;
         case 'replay':
             return `/replay/${route.id}/${route.ply}`;
+        case 'lesson':
+            return `/learn/${route.chapter}/${route.step}`;
+        case 'rules':
+            return route.section === '' ? '/rules' : `/rules/${route.section}`;
         case 'home':
         case 'unknown':
             return '/';

@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { en, type Key, type Message } from '../src/text/en';
+import english, { type Key, type Message } from '../src/text/en';
 import { languages, preferredLanguage, speech, text } from '../src/text/text.svelte';
 
+const en = english.messages;
 const forms = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message));
 const blanks = (form: string) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
 
-describe.each(Object.entries(languages))('%s', (_, { messages }) => {
+const spoken = await Promise.all(Object.entries(languages).map(async ([id, { load }]) => [id, await load()] as const));
+
+describe.each(spoken)('%s', (_, { messages, chart }) => {
     it('has every message, and no other', () => {
         expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
+    });
+    it('has the words of the chart', () => {
+        expect(Object.keys(chart)).toEqual(Object.keys(english.chart));
     });
     it('leaves nothing empty and has the same blanks as English', () => {
         for (const [key, message] of Object.entries(messages)) {
@@ -38,6 +44,10 @@ it('fills in names and chooses the form by number', () => {
     expect(text('game.moves', { count: 12 })).toBe('12 legal moves');
     speech.language = 'it';
     expect(text('game.thinking', { name: 'Ada' })).toBe('Ada sta pensando …');
+});
+
+it('names every language in its own words', () => {
+    expect(Object.values(languages).map(({ name }) => name)).toEqual(['English', 'Italiano']);
 });
 
 it('speaks the first language of the browser that it knows', () => {

@@ -2,7 +2,8 @@ import {readFileSync} from "node:fs";
 import {expect, test} from "vitest";
 import type {EditionBoard, Position} from "./board";
 import {describe as wordsFor} from "./describe";
-import {english, italian} from "./words";
+import italian from "../text/it";
+import {english} from "./words";
 
 const edition: EditionBoard = JSON.parse(readFileSync(new URL("../../../data/classic.json", import.meta.url), "utf8"));
 
@@ -49,7 +50,7 @@ test.each([
 });
 
 test("labels speak Italian too", () => {
-  expect(wordsFor("city:london", edition, position, italian)).toBe("London, gettone industria, libero");
+  expect(wordsFor("city:london", edition, position, italian.chart)).toBe("London, gettone industria, libero");
 });
 
 test("an edition's own name for a status is kept where a language does not know it", () => {
@@ -57,8 +58,8 @@ test("an edition's own name for a status is kept where a language does not know 
     ...edition,
     status_names: {industry: "Craft", culture: "Culture", finance: "Wealth", politics: "Influence"},
   };
-  expect(wordsFor("city:london", own, position, italian)).toBe("London, gettone craft, libero");
-  expect(wordsFor("deck:india", own, position, italian)).toContain("1 ricchezza, 1 influenza");
+  expect(wordsFor("city:london", own, position, italian.chart)).toBe("London, gettone craft, libero");
+  expect(wordsFor("deck:india", own, position, italian.chart)).toContain("1 ricchezza, 1 influenza");
 });
 
 test("both languages have the same words to fill in", () => {
@@ -67,7 +68,7 @@ test("both languages have the same words to fill in", () => {
       .match(/\{\w+\}/g)
       ?.sort() ?? [];
   for (const key of Object.keys(english) as (keyof typeof english)[])
-    expect(blanks(italian[key]), key).toEqual(blanks(english[key]));
-  expect(Object.keys(italian.actions)).toEqual(Object.keys(english.actions));
-  expect(Object.keys(italian.statuses)).toEqual(Object.keys(english.statuses));
+    expect(blanks(italian.chart[key]), key).toEqual(blanks(english[key]));
+  expect(Object.keys(italian.chart.actions)).toEqual(Object.keys(english.actions));
+  expect(Object.keys(italian.chart.statuses)).toEqual(Object.keys(english.statuses));
 });

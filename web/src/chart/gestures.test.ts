@@ -16,6 +16,10 @@ test("on a tall window the sheet fills the height", () => {
   expect(y).toBeCloseTo(phone.window.y);
 });
 
+test("on a wide window nothing is cut off", () => {
+  expect(opening(boundsOf(1240, 680))).toEqual(whole);
+});
+
 test("the sheet can't be dragged out of the window", () => {
   expect(held({x: 500, y: 500, scale: 2}, table)).toEqual({x: 0, y: 0, scale: 2});
   expect(held({x: -9000, y: -9000, scale: 2}, table)).toEqual({x: -1600, y: -1120, scale: 2});

@@ -62,7 +62,7 @@ export function framing(part: Rect, bounds: Bounds): View {
 /** On a tall window, as on a phone, the sheet fills the height and is panned sideways, within reason. */
 export function opening(bounds: Bounds): View {
   const {sheet, window} = bounds;
-  const filling = Math.min(2, Math.max(window.width / sheet.width, window.height / sheet.height));
+  const filling = Math.min(2, window.height / sheet.height);
   const start = held(whole, bounds);
   return filling < 1.2 ? start : zoomed(start, filling, {x: sheet.width / 2, y: sheet.height / 2}, bounds);
 }

@@ -1,4 +1,5 @@
-// The words of the chart's labels, in both languages. Names of places come from the edition.
+// The words of the chart's labels; other languages than English have theirs in src/text. Names of places
+// come from the edition.
 
 export interface ChartWords {
   chart: string;
@@ -51,36 +52,6 @@ export const english: ChartWords = {
     glory: "glory",
     wealth: "wealth",
     influence: "influence",
-  },
-};
-
-export const italian: ChartWords = {
-  chart: "Carta",
-  seat: "giocatore {number}",
-  held: "di {name}",
-  free: "gettone {token}, libero",
-  empty: "vuoto",
-  track: "Rotta per {region}, {filled} di {spaces}",
-  next: "prossimo spazio: gettone {token}",
-  sea: "Mare aperto di {region}",
-  link: "Collegamento {a}–{b}",
-  deck: "Mazzo {deck}",
-  card: "carta {value}",
-  governor: "governatore",
-  discard: "Pila degli scarti, carte: {count}",
-  open: "aperta",
-  closed: "chiusa",
-  shields: "scudi: {names}",
-  abolition: "abolizione",
-  actions: {"ship-draw": "salpa o pesca", "occupy-draw": "occupa o pesca", payment: "pagamento", attack: "attacco"},
-  statuses: {
-    industry: "industria",
-    culture: "cultura",
-    finance: "finanza",
-    politics: "politica",
-    glory: "gloria",
-    wealth: "ricchezza",
-    influence: "influenza",
   },
 };
 

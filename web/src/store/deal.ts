@@ -8,6 +8,7 @@ export interface Deal {
     exploits: boolean;
     names: string[];
     seats: SavedGame['seats'];
+    guided?: boolean;
 }
 
 export async function deal(engine: Engine, store: GameStore | undefined, wanted: Deal): Promise<string> {
@@ -20,7 +21,7 @@ export async function deal(engine: Engine, store: GameStore | undefined, wanted:
     });
     const record = await game.record();
     await game.close();
-    return keep(store, { record, seats: wanted.seats, over: false, round: 1 });
+    return keep(store, { record, seats: wanted.seats, over: false, round: 1, ...(wanted.guided && { guided: true }) });
 }
 
 export async function keep(store: GameStore | undefined, game: Omit<SavedGame, 'id' | 'savedAt'>): Promise<string> {

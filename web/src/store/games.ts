@@ -9,6 +9,7 @@ export interface SavedGame {
     seats: ('person' | BotKind)[];
     over: boolean;
     looked?: boolean; // opened to be looked through, not to be played
+    guided?: boolean; // with a coach
     round?: number; // missing in games from before it was kept
 }
 

@@ -2,13 +2,10 @@
 import type { Building, Edition } from '../engine/types';
 import { describe } from '../chart/describe';
 import type { EditionBoard } from '../chart/board';
-import { english, italian } from '../chart/words';
 import { list, type Sayer } from '../text/say';
-import { named, speech, text } from '../text/text.svelte';
+import { chartWords, isKey, named, text } from '../text/text.svelte';
 import type { Position } from '../engine/types';
 import type { Spot } from './choice';
-
-export const chartWords = () => (speech.language === 'it' ? italian : english);
 
 export function aboutBuilding(say: Sayer, building: Building): string {
     const parts: string[] = [];
@@ -34,8 +31,11 @@ export function aboutSpot(spot: Spot, edition: Edition, board: EditionBoard, pos
         case 'fleet':
         case 'link':
         case 'discard':
-        case 'exploit':
             return `${said}. ${text(`explain.${kind}`)}`;
+        case 'exploit': {
+            const rule = `rule.exploits.${id}-sail`;
+            return isKey(rule) ? text(rule) : `${said}. ${text('explain.exploit')}`;
+        }
         case 'city': {
             const city = edition.regions.flatMap(({ cities }) => cities).find((one) => one.id === id);
             return `${said}. ${text('explain.city', { glory: city?.glory ?? 1 })}`;

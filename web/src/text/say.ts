@@ -1,7 +1,7 @@
 // Moves and their consequences in the language of the page.
 import type { Card, Edition, Effect, Fact, Move, Position, Source, Status, Target } from '../engine/types';
-import { isKey, type Key } from './en';
-import { named, speech, text } from './text.svelte';
+import type { Key } from './en';
+import { isKey, named, speech, text } from './text.svelte';
 
 export class Sayer {
     constructor(

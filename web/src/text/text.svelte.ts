@@ -1,22 +1,27 @@
-// Words in the language that was chosen; the page follows when it changes.
-import { en, type Key, type Messages } from './en';
-import { it, italianNames } from './it';
+// Words in the language that was chosen; the page follows when it changes. Only the language in use is
+// fetched, and a language is one file beside this one.
+import type { ChartWords } from '../chart/words';
+import type { Key, Messages } from './en';
 
-interface LanguageFile {
-    name: string;
+export interface LanguageFile {
     messages: Messages;
     names: Readonly<Record<string, string>>; // of places and buildings, by their names in the editions
+    chart: ChartWords;
 }
-export const languages = {
-    en: { name: 'English', messages: en, names: {} },
-    it: { name: 'Italiano', messages: it, names: italianNames },
-} satisfies Record<string, LanguageFile>;
-export type Language = keyof typeof languages;
 
-export const isLanguage = (id: string): id is Language => Object.hasOwn(languages, id);
+const files = import.meta.glob<LanguageFile>('./??.ts', { import: 'default' });
+export const languages: Readonly<Record<string, { name: string; load: () => Promise<LanguageFile> }>> = Object.fromEntries(
+    Object.entries(files).map(([path, load]) => {
+        const id = path.slice(2, 4);
+        const name = new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
+        return [id, { name: name.charAt(0).toLocaleUpperCase(id) + name.slice(1), load }];
+    }),
+);
+
+export const isLanguage = (id: string): boolean => Object.hasOwn(languages, id);
 
 // The first of those the browser asks for that there is.
-export function preferredLanguage(wanted: readonly string[]): Language {
+export function preferredLanguage(wanted: readonly string[]): string {
     for (const one of wanted) {
         const id = one.toLowerCase().split('-')[0] ?? '';
         if (isLanguage(id)) return id;
@@ -24,13 +29,37 @@ export function preferredLanguage(wanted: readonly string[]): Language {
     return 'en';
 }
 
-export const speech = $state<{ language: Language }>({ language: 'en' });
+const fetched = new Map<string, LanguageFile>();
+export const speech = $state<{ language: string }>({ language: 'en' });
+
+export async function fetchLanguage(id: string): Promise<void> {
+    const language = languages[id];
+    if (language && !fetched.has(id)) fetched.set(id, await language.load());
+}
+
+// From now on the page speaks this one; until it is there, it goes on as before.
+let wanted = '';
+export async function speak(id: string): Promise<void> {
+    wanted = id;
+    await fetchLanguage(id);
+    if (wanted === id) speech.language = id;
+}
+
+function spoken(): LanguageFile {
+    const language = fetched.get(speech.language);
+    if (!language) throw new Error(`the words of "${speech.language}" are not there yet: speak() brings them`);
+    return language;
+}
+
+export const isKey = (key: string): key is Key => Object.hasOwn(spoken().messages, key);
+export const keys = (): Key[] => Object.keys(spoken().messages) as Key[];
+export const chartWords = (): ChartWords => spoken().chart;
 
 export type Values = Record<string, string | number>;
 
 // `count` chooses the form where there are several.
 export function text(key: Key, values: Values = {}): string {
-    const message = (languages[speech.language].messages as Messages)[key];
+    const message = spoken().messages[key];
     const form =
         typeof message === 'string'
             ? message
@@ -43,6 +72,5 @@ export function text(key: Key, values: Values = {}): string {
 
 // A name from an edition as this language has it.
 export function named(name: string): string {
-    const { names }: LanguageFile = languages[speech.language];
-    return names[name] ?? name;
+    return spoken().names[name] ?? name;
 }

@@ -1,0 +1,127 @@
+// What a coach says now. Everything is read off what the engine says: the position, the legal moves, and what
+// they would do. A tip with a name is given once; those without are for whenever there is nothing better.
+import type { Fact, Legal, Move } from '../engine/types';
+import type { GameSession } from '../session/session';
+import { givenBy, levelAt, statuses } from '../table/levels';
+import type { Sayer } from '../text/say';
+import type { Key } from '../text/en';
+import { text, type Values } from '../text/text.svelte';
+
+export interface Tip {
+    key: Key;
+    values?: Values;
+    name?: string; // by which it is remembered
+}
+
+export async function tipFor(session: GameSession, say: Sayer, given: ReadonlySet<string>): Promise<Tip> {
+    if (session.legal.player === null) return { key: 'tip.over' };
+    if (!session.myMove) return { key: 'tip.wait' };
+    const fresh = (tip: Tip | undefined): tip is Tip => tip !== undefined && !(tip.name !== undefined && given.has(tip.name));
+    for (const tips of candidates(session, say)) {
+        const tip = (await tips()).find(fresh);
+        if (tip) return tip;
+    }
+    return { key: 'tip.turn' };
+}
+
+type Tips = () => Tip[] | Promise<Tip[]>;
+const forced: Partial<Record<Legal['decision'], Key>> = {
+    salary: 'tip.salary', discard: 'tip.discard', 'governor-space': 'tip.governorSpace', second: 'tip.second', follow: 'tip.second',
+};
+
+// The most pressing first; what needs the engine is asked for only if nothing before it was worth saying.
+function candidates(session: GameSession, say: Sayer): Tips[] {
+    const { position, legal, edition } = session;
+    const lastRound: Tips = () => (position.round === edition.rounds ? [{ key: 'tip.lastRound', name: 'lastRound' }] : []);
+    const must = forced[legal.decision];
+    if (must) return [() => [{ key: must }]];
+    if (legal.decision === 'build') {
+        const build = { key: 'tip.build', values: { level: position.players[session.me]!.levels.build } } as const;
+        return [() => (position.round === 1 ? [{ key: 'tip.welcome', name: 'welcome' }] : []), lastRound, () => thresholds(session, say), () => [build]];
+    }
+    if (legal.decision !== 'turn') return [];
+    if (legal.moves.every(({ verb }) => verb === 'pass')) return [() => [{ key: 'tip.onlyPass' }]];
+    return [
+        () => [{ key: 'tip.action', name: 'action', values: { harbour: position.players[session.me]!.harbour } }],
+        lastRound,
+        () => openings(session, say),
+        () => links(session, say),
+        () => passing(session),
+        () => draws(session, say),
+        () => firsts(legal),
+        () => thresholds(session, say),
+    ];
+}
+
+async function factsOf(session: GameSession, move: Move): Promise<Fact[]> {
+    return (await session.preview([move.move])).log.flatMap(({ facts }) => facts);
+}
+const alone = (moves: Move[]): Move[] => moves.filter((move, at) => moves.findIndex((one) => one.targets[0]?.id === move.targets[0]?.id) === at);
+
+// A track with one space left: whose would the governor be?
+async function openings(session: GameSession, say: Sayer): Promise<Tip[]> {
+    const nearlyFull = new Set(session.position.regions.filter(({ open, track }) => !open && track.filter((space) => 'token' in space).length === 1).map(({ id }) => id));
+    const ships = alone(session.legal.moves.filter(({ verb, targets }) => verb === 'ship' && nearlyFull.has(targets[0]?.id ?? '')));
+    return Promise.all(
+        ships.map(async (move): Promise<Tip> => {
+            const region = move.targets[0]!.id;
+            const winner = (await factsOf(session, move)).find(({ fact }) => fact === 'card-gained')?.seat ?? session.me;
+            const mine = winner === session.me;
+            return {
+                key: mine ? 'tip.openMine' : 'tip.openOther',
+                name: `open:${region}:${mine}`,
+                values: { region: say.region(region), name: say.names[winner] ?? '' },
+            };
+        }),
+    );
+}
+
+async function links(session: GameSession, say: Sayer): Promise<Tip[]> {
+    const moves = alone(session.legal.moves.filter(({ verb }) => verb === 'occupy'));
+    const facts = await Promise.all(moves.map((move) => factsOf(session, move)));
+    return moves.flatMap((move, index): Tip[] => {
+        const completed = facts[index]!.some(({ fact, seat }) => fact === 'link-completed' && seat === session.me);
+        const city = move.targets[0]!.id;
+        return completed ? [{ key: 'tip.link', name: `link:${city}`, values: { city: say.site(city) } }] : [];
+    });
+}
+
+async function passing(session: GameSession): Promise<Tip[]> {
+    const pass = session.legal.moves.find(({ verb }) => verb === 'pass');
+    if (!pass) return [];
+    const { legal } = await session.preview([pass.move]);
+    const loses = legal.decision === 'discard' && legal.player === session.me;
+    return loses ? [{ key: 'tip.passCards', name: `passCards:${session.position.round}` }] : [];
+}
+
+function draws(session: GameSession, say: Sayer): Tip[] {
+    const cards = session.legal.moves.filter(({ verb }) => verb === 'draw').flatMap(({ targets }) => targets.filter(({ kind }) => kind === 'card'));
+    return [...new Set(cards.map(({ id }) => id))].flatMap((card): Tip[] => {
+        const face = say.cardFace(card);
+        return face ? [{ key: 'tip.draw', name: `draw:${card}`, values: { card: say.card(card), icons: say.icons(face) } }] : [];
+    });
+}
+
+// What can be done for the first time.
+function firsts({ moves }: Legal): Tip[] {
+    const can = (verb: Move['verb']) => moves.some((move) => move.verb === verb);
+    return [
+        ...(can('ship') ? [{ key: 'tip.ship', name: 'ship' } as const] : []),
+        ...(can('occupy') ? [{ key: 'tip.occupy', name: 'occupy' } as const] : []),
+        ...(can('pay') ? [{ key: 'tip.payment', name: 'payment' } as const] : []),
+        ...(moves.some(({ source }) => source?.kind === 'token') ? [{ key: 'tip.token', name: 'token' } as const] : []),
+        ...(can('attack') ? [{ key: 'tip.attack', name: 'attack' } as const] : []),
+    ];
+}
+
+// A status that one symbol more would raise to its next level.
+function thresholds({ position, edition, me }: GameSession, say: Sayer): Tip[] {
+    return statuses.flatMap((status): Tip[] => {
+        const value = position.players[me]!.status[status];
+        const next = edition.status.levels.find(({ from }) => from === value + 1);
+        if (!next) return [];
+        const gives = givenBy[status];
+        const values = { status: say.status(status), at: next.from, gives: text(`gives.${gives}`), level: levelAt(next, gives) };
+        return [{ key: 'tip.threshold', name: `threshold:${status}:${next.from}`, values }];
+    });
+}

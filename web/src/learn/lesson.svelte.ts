@@ -1,0 +1,148 @@
+// The recorded game of the tutorial at the table: it stands where a step wants it, takes the one move the
+// step asks for, and lets the others make the moves they made.
+import type { Engine, Game } from '../engine/engine';
+import type { Edition, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+import type { GameSession, SeatKind } from '../session/session';
+import { text } from '../text/text.svelte';
+import type { Step } from './chapters';
+
+interface Shown {
+    position: Position;
+    legal: Legal;
+    log: LogEntry[];
+}
+// So few moves of the others are watched; more are a leap to a later day of the same game.
+const watched = 6;
+
+export interface LessonRecord {
+    players: readonly { name: string }[];
+    moves: readonly string[];
+}
+
+export class LessonSession implements GameSession {
+    readonly seats: readonly SeatKind[];
+    readonly me = 0;
+    readonly canUndo = false;
+    readonly hintsAllowed = false;
+    readonly trouble = undefined;
+    step = $state.raw<Step>();
+    done = $state(false); // what the step asks for was played
+    moving = $state(true); // the others play, or the table is being laid
+    private shown: Shown;
+    private queue: Promise<void> = Promise.resolve();
+    private wanted = 0; // counts the wishes for a step: only the last one matters
+    private wake: (() => void) | undefined;
+
+    private constructor(
+        private readonly game: Game,
+        readonly edition: Edition,
+        private readonly moves: readonly string[],
+        private readonly pause: () => number,
+        shown: Shown,
+    ) {
+        this.shown = $state.raw(shown);
+        this.seats = game.names.map((_, seat) => (seat === this.me ? 'person' : 'bot'));
+    }
+
+    static async start(engine: Engine, record: LessonRecord, at: number, pause: () => number): Promise<LessonSession> {
+        const names = record.players.map(({ name }, seat) => ({ name: seat === 0 ? text('seat.you') : name }));
+        const game = await engine.openRecord(JSON.stringify({ ...record, players: names }));
+        await game.undo(at);
+        return new LessonSession(game, await engine.edition(game.edition), record.moves, pause, await look(game));
+    }
+
+    get position(): Position {
+        return this.shown.position;
+    }
+    get log(): readonly LogEntry[] {
+        return this.shown.log;
+    }
+    get myMove(): boolean {
+        return this.step?.asks === true && !this.done && !this.moving;
+    }
+    get legal(): Legal {
+        const { legal } = this.shown;
+        const moves = this.myMove ? legal.moves.filter(({ move }) => move === this.wish) : [];
+        return { ...legal, player: this.me, moves };
+    }
+    private get wish(): string | undefined {
+        return this.step && this.moves[this.step.at];
+    }
+
+    // Lays the table for a step, from wherever it is.
+    to(step: Step): Promise<void> {
+        const wish = ++this.wanted;
+        this.wake?.();
+        this.queue = this.queue.then(async () => {
+            if (wish !== this.wanted) return;
+            this.moving = this.game.ply !== step.at;
+            this.step = step;
+            this.done = false;
+            if (!this.moving) return;
+            const between = this.moves.slice(this.game.ply, step.at);
+            if (this.game.ply > step.at) await this.game.undo(step.at);
+            else if (between.length > watched) await this.game.play(...between);
+            else
+                for (const move of between) {
+                    await this.game.play(move);
+                    this.shown = await look(this.game);
+                    if (wish === this.wanted) await this.rest();
+                }
+            this.shown = await look(this.game);
+            if (wish === this.wanted) this.moving = false;
+        });
+        return this.queue;
+    }
+
+    async play(moves: string[]): Promise<void> {
+        if (!this.myMove || moves.length !== 1 || moves[0] !== this.wish) return;
+        await this.game.play(...moves);
+        this.shown = await look(this.game);
+        this.done = true;
+    }
+    // Makes the move for a learner who would rather see it.
+    async showHow(): Promise<void> {
+        if (this.wish) await this.play([this.wish]);
+    }
+
+    async whyNot(parts: { source?: Source; target?: Target }): Promise<string[]> {
+        const reasons = await this.game.whyNotPart(parts);
+        return reasons.length > 0 ? reasons : [text('learn.later')];
+    }
+    preview(moves: string[]): Promise<Preview> {
+        return this.game.preview(moves);
+    }
+    hurry(): void {
+        this.wake?.();
+    }
+    async undo(): Promise<void> {
+        // The lesson has its own way back.
+    }
+    async hint(): Promise<undefined> {
+        return undefined;
+    }
+    record(): Promise<string> {
+        return this.game.record();
+    }
+    async leave(): Promise<void> {
+        ++this.wanted;
+        this.wake?.();
+        await this.queue;
+        await this.game.close();
+    }
+
+    private rest(): Promise<void> {
+        return new Promise((resolve) => {
+            const timer = setTimeout(resolve, this.pause());
+            this.wake = () => {
+                clearTimeout(timer);
+                resolve();
+            };
+        });
+    }
+}
+
+async function look(game: Game): Promise<Shown> {
+    const [position, legal, log] = await Promise.all([game.position(), game.legal(), game.log()]);
+    return { position, legal, log };
+}
