@@ -17,6 +17,9 @@ export interface Thinking<Answer> {
     stop(): void; // the answer is rejected with ThinkingStopped
 }
 
+// How much is done, and what has just come to light where something does piece by piece.
+export type Progress<News = unknown> = (share: number, news: News) => void;
+
 export interface Port {
     post(message: ToHost): void;
     onMessage(receive: (message: FromHost) => void): void;
@@ -26,7 +29,7 @@ export interface Port {
 interface Waiting {
     resolve(answer: unknown): void;
     reject(error: Error): void;
-    progress?: ((share: number) => void) | undefined;
+    progress?: Progress | undefined;
 }
 
 export class HostLink {
@@ -58,7 +61,7 @@ export class HostLink {
     think<Answer>(
         name: ThinkingName,
         request: object,
-        progress?: (share: number) => void,
+        progress?: Progress,
     ): Thinking<Answer> {
         const { id, answer } = this.ask((number) => ({ kind: 'think', id: number, name, request }), progress);
         const stop = (keep: boolean) => {
@@ -77,7 +80,7 @@ export class HostLink {
         this.waiting.clear();
     }
 
-    private ask(message: (id: number) => ToHost, progress?: (share: number) => void) {
+    private ask(message: (id: number) => ToHost, progress?: Progress) {
         const id = ++this.last;
         const answer = new Promise<unknown>((resolve, reject) => {
             this.waiting.set(id, { resolve, reject, progress });
@@ -90,7 +93,7 @@ export class HostLink {
         const waiting = this.waiting.get(message.id);
         if (!waiting) return;
         if (message.kind === 'progress') {
-            waiting.progress?.(message.share);
+            waiting.progress?.(message.share, message.news);
             return;
         }
         this.waiting.delete(message.id);
