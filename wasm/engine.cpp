@@ -292,7 +292,8 @@ Engine::Answer Engine::whyNotPart(const Reader& request) {
     const Table* table = tableOf(request);
     if (table == nullptr) return {};
     const auto source = partOf(request, "source"), target = partOf(request, "target");
-    const auto moves = request.has("after") ? textsOf(request["after"]) : std::vector<std::string>{};
+    const auto moves =
+        request.has("after") ? textsOf(request["after"]) : std::vector<std::string>{};
     const int ply = plyOf(request, *table);
     if (request.failed()) return {};
     const auto next = table->after(ply, moves);

@@ -12,8 +12,8 @@
 //   log {game, from?, to?}               moves with their consequences
 //   record {game}                        the text of the file
 //   whyNot {game, ply?, move}            why a move can't be made: sentences, none if it can
-//   whyNotPart {game, ply?, after?, source?, target?}  likewise of a building, a city …; `after` are
-//                                        moves not played yet that the question takes for granted
+//   whyNotPart {game, ply?, after?, source?, target?}  likewise of a building, a city …
+//                                        once the moves `after` would have been played
 //   play {game, moves}, undo {game, to}, follow {game, moves}
 //   preview {game, ply?, moves}          what moves would do; the game stays as it is
 //   addWeights {edition, players}        the file is the attachment

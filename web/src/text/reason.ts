@@ -5,6 +5,7 @@ import { named, text } from './text.svelte';
 
 const known: readonly [RegExp, Key][] = [
     [/^no (.+) is left in the stockpile/, 'reason.gone'],
+    [/^(.+) is not in this game/, 'reason.absent'],
     [/^(.+) is of level (\d+); the player's build level is (\d+)/, 'reason.level'],
     [/only one level-5 building/, 'reason.oneLevel5'],
     [/^(.+) is the start building/, 'reason.startBuilding'],

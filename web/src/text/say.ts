@@ -144,6 +144,15 @@ const telling = new Set<Fact['fact']>([
 export const isTelling = (fact: Fact, player: number): boolean =>
     telling.has(fact.fact) || (fact.fact === 'token-taken' && fact.seat === player);
 
+// What speaks for a move in the eyes of the one who makes it, each said once.
+export const welcome = (say: Sayer, facts: readonly Fact[], seat: number): string[] => [
+    ...new Set(
+        facts
+            .filter((fact) => fact.seat === seat && fact.fact !== 'glory' && (toneOf(fact) === 'gain' || isTelling(fact, seat)))
+            .map((fact) => say.fact(fact)),
+    ),
+];
+
 export const list = (parts: string[]): string =>
     parts.length === 0 ? text('board.none') : new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
 export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase(speech.language) + words.slice(1);
