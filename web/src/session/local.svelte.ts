@@ -71,8 +71,7 @@ export class LocalSession implements GameSession {
     }
 
     async play(moves: string[]): Promise<void> {
-        await this.game.play(...moves);
-        await this.moved();
+        await this.moved(await this.game.play(...moves));
         void this.letBotsPlay();
     }
 
@@ -83,7 +82,7 @@ export class LocalSession implements GameSession {
         this.thought?.stop();
         this.wake?.();
         await this.game.undo(start);
-        await this.moved();
+        await this.moved([]);
         void this.letBotsPlay();
     }
 
@@ -128,8 +127,10 @@ export class LocalSession implements GameSession {
         return this.log[last]!.ply;
     }
 
-    private async moved(): Promise<void> {
-        this.shown = await look(this.game);
+    // What is known of the log is not asked for again; what was taken back meanwhile is no part of it.
+    private async moved(entries: LogEntry[]): Promise<void> {
+        const [position, legal] = await Promise.all([this.game.position(), this.game.legal()]);
+        this.shown = { position, legal, log: [...this.shown.log, ...entries].slice(0, this.game.ply) };
         this.turnBoard();
         await this.keep();
     }
@@ -149,8 +150,7 @@ export class LocalSession implements GameSession {
                 const { move } = await this.thought.answer;
                 this.thought = undefined;
                 if (era !== this.era) break;
-                await this.game.play(move.move);
-                await this.moved();
+                await this.moved(await this.game.play(move.move));
                 await this.rest();
             }
         } catch (error) {

@@ -1,7 +1,7 @@
 // Moves and their consequences in the language of the page.
 import type { Card, Edition, Effect, Fact, Move, Position, Source, Status, Target } from '../engine/types';
 import { isKey, type Key } from './en';
-import { named, speech, text } from './text.svelte';
+import { listFormat, named, speech, text } from './text.svelte';
 
 export class Sayer {
     constructor(
@@ -154,6 +154,6 @@ export const welcome = (say: Sayer, facts: readonly Fact[], seat: number): strin
 ];
 
 export const list = (parts: string[]): string =>
-    parts.length === 0 ? text('board.none') : new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
+    parts.length === 0 ? text('board.none') : listFormat(speech.language).format(parts);
 export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase(speech.language) + words.slice(1);
 export const namesOf = (position: Position): string[] => position.players.map(({ name }) => name);

@@ -26,6 +26,19 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 
 export const speech = $state<{ language: Language }>({ language: 'en' });
 
+// Making one of these takes longer than a whole step through a replay should.
+function once<Made>(make: (language: Language) => Made): (language: Language) => Made {
+    const made = new Map<Language, Made>();
+    return (language) => {
+        const known = made.get(language) ?? make(language);
+        made.set(language, known);
+        return known;
+    };
+}
+const pluralRules = once((language) => new Intl.PluralRules(language));
+const numberFormat = once((language) => new Intl.NumberFormat(language));
+export const listFormat = once((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+
 export type Values = Record<string, string | number>;
 
 // `count` chooses the form where there are several.
@@ -34,10 +47,10 @@ export function text(key: Key, values: Values = {}): string {
     const form =
         typeof message === 'string'
             ? message
-            : message[new Intl.PluralRules(speech.language).select(Number(values['count'])) === 'one' ? 'one' : 'other'];
+            : message[pluralRules(speech.language).select(Number(values['count'])) === 'one' ? 'one' : 'other'];
     return form.replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = values[name];
-        return typeof value === 'number' ? value.toLocaleString(speech.language) : (value ?? '');
+        return typeof value === 'number' ? numberFormat(speech.language).format(value) : (value ?? '');
     });
 }
 
