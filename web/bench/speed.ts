@@ -1,14 +1,12 @@
 // How fast the built page is in a real browser: npm run --prefix web speed
 // Prints a line for each figure with its limit; ends with 1 if one is over its limit.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { launch, openPage } from '../e2e/browser';
+import { finishedGame } from '../e2e/records';
 import { serve } from '../e2e/server';
 import { gameLink } from '../src/store/gameLink';
-import { endeavor } from '../tests/supply';
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const worst = (values: number[]): number => Math.max(...values);
@@ -125,26 +123,16 @@ async function thinking(browser: Browser, address: string): Promise<Figure> {
     return { what: 'longest task while captains think (0: none over 50)', values: [worst(tasks)], limit: 100, unit: 'ms' };
 }
 
-function finishedGame(): string {
-    const folder = mkdtempSync(join(tmpdir(), 'endeavor-speed-'));
-    try {
-        endeavor('', 'simulate', '--games', '1', '--bots', 'mate', '--edition', 'age-of-sail-b', '--players', '5', '--records', folder);
-        return readFileSync(join(folder, 'game-000000.json'), 'utf8');
-    } finally {
-        rmSync(folder, { recursive: true });
-    }
-}
-
 const { address, server } = await serve();
 const browser = await launch();
 const figures = [
     ...(await untilInteractive(browser, address)),
     await preview(browser, address),
-    await steps(browser, address, finishedGame()),
+    await steps(browser, address, finishedGame('age-of-sail-b', 5)),
     await thinking(browser, address),
 ];
 await browser.close();
-server.close();
+await server.close();
 console.log(`load of the machine: ${loadavg().map((load) => load.toFixed(1)).join(', ')}`);
 console.log('median    worst    limit');
 for (const { what, values, limit, unit } of figures)

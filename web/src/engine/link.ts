@@ -23,6 +23,7 @@ export type Progress<News = unknown> = (share: number, news: News) => void;
 export interface Port {
     post(message: ToHost): void;
     onMessage(receive: (message: FromHost) => void): void;
+    onError?(fail: (error: Error) => void): void; // the other side is not there
     close(): void;
 }
 
@@ -38,6 +39,7 @@ export class HostLink {
 
     constructor(private readonly port: Port) {
         port.onMessage((message) => this.receive(message));
+        port.onError?.((error) => this.fail(error));
     }
 
     start(module: WebAssembly.Module): void {
@@ -76,7 +78,11 @@ export class HostLink {
 
     close(): void {
         this.port.close();
-        for (const { reject } of this.waiting.values()) reject(new ThinkingStopped());
+        this.fail(new ThinkingStopped());
+    }
+
+    private fail(error: Error): void {
+        for (const { reject } of this.waiting.values()) reject(error);
         this.waiting.clear();
     }
 

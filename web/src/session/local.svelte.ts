@@ -1,6 +1,7 @@
 // A game on this machine: persons in some seats, bots in the others, kept after every move.
 import { randomSeed, ThinkingStopped, type Engine, type Game, type Thinking } from '../engine/engine';
 import type { BotKind, BotMove, Edition, Hint, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+import { save } from '../store/deal';
 import { StoreError, type GameStore, type SavedGame } from '../store/games';
 import type { GameSession, SeatKind, SessionTrouble } from './session';
 
@@ -181,7 +182,7 @@ export class LocalSession implements GameSession {
 
     private async keep(): Promise<void> {
         try {
-            await this.store?.save({
+            await save(this.store, {
                 ...this.saved,
                 savedAt: Date.now(),
                 record: await this.game.record(),

@@ -1,7 +1,5 @@
 // A whole game in an address: /open#34.eJyr… shows it after 34 moves, on any server that has the page and
 // without one having kept it. What comes after # never leaves the reader's browser.
-import { pathOf } from '../route.svelte';
-
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
     const source = new Blob([bytes as BlobPart]).stream() as ReadableStream<BufferSource>;
     const reader = source.pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, BufferSource>).getReader();
@@ -21,7 +19,7 @@ export async function gameLink(record: string, ply: number, origin: string): Pro
     const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(record)));
     const small = await through(bytes, new CompressionStream('deflate'));
     const letters = btoa(String.fromCharCode(...small)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-    return `${origin}${pathOf({ page: 'open' })}#${ply}.${letters}`;
+    return `${origin}/open#${ply}.${letters}`;
 }
 
 // Undefined: the address has no game. What is broken is an error.
