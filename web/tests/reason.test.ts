@@ -34,13 +34,13 @@ const kinds = (edition: Edition): { sources: Source[]; targets: Target[] } => ({
     ],
 });
 
-// All that is said when every thing, and every third pair of things, is pointed at.
+// All that is said when every thing, and every seventh pair of things, is pointed at.
 async function refusals(game: Game, edition: Edition, heard: Set<string>): Promise<void> {
     const { sources, targets } = kinds(edition);
     const questions = [
         ...sources.map((source) => ({ source })),
         ...targets.map((target) => ({ target })),
-        ...sources.flatMap((source) => targets.map((target) => ({ source, target }))).filter((_, index) => (index + game.ply) % 3 === 0),
+        ...sources.flatMap((source) => targets.map((target) => ({ source, target }))).filter((_, index) => (index + game.ply) % 7 === 0),
     ];
     for (const answer of await Promise.all(questions.map((question) => game.whyNotPart(question))))
         for (const sentence of answer) heard.add(sentence);
@@ -53,7 +53,7 @@ describe.each(['classic', 'age-of-sail-b'])('what can not be done in %s', (id) =
         for (const seed of ['0000000000000003', '0000000000000004']) {
             const game = await engine.newGame({ edition: id, players: 3, seed });
             while ((await game.position()).phase !== null) {
-                if (game.ply % 5 === 0) await refusals(game, edition, heard);
+                if (game.ply % 8 === 0) await refusals(game, edition, heard);
                 await game.play((await game.bot('mate', seed).answer).move.move);
             }
             await game.close();
