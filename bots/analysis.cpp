@@ -10,6 +10,7 @@ GameAnalyst::GameAnalyst(const Game& game, std::span<const Move> moves, const Ne
     State state = initialState(game);
     for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
         JudgedPosition& position = analysis_.positions.emplace_back();
+        position.ply = int(ply);
         position.round = state.round;
         position.seat = state.player;
         states_.push_back(state);

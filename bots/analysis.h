@@ -10,6 +10,7 @@ namespace endeavor {
 
 // A position of the game, before its move; the last one has none.
 struct JudgedPosition {
+    int ply = 0;
     int round = 0;
     int seat = 0;          // who decides; 0 when the game is over
     Expectation expected;  // of every seat, if all play their best from here

@@ -97,10 +97,9 @@ std::string hintJson(const Record& record, const SearchedMove& one) {
 std::string curveJson(const Record& record, const GameAnalysis& analysis) {
     const Game& game = record.game;
     State state = initialState(game);
-    int ply = 0;
     return list(analysis.positions, [&](const JudgedPosition& position) {
         const std::string one =
-            object({{"ply", std::to_string(ply++)},
+            object({{"ply", std::to_string(position.ply)},
                     {"round", std::to_string(position.round)},
                     {"player", state.over() ? "null" : std::to_string(position.seat)},
                     {"expected", expectedJson(game, position.expected)},

@@ -10,7 +10,7 @@ std::string markers(int n) { return std::to_string(n) + (n == 1 ? " marker" : " 
 class Explanation {
 public:
     Explanation(const Game& game, const State& state)
-        : edition_(*game.edition), state_(state), me_(state.players[state.player]) {}
+        : game_(game), edition_(*game.edition), state_(state), me_(state.players[state.player]) {}
 
     std::string of(Move move) const {
         if (state_.over()) return "the game is over";
@@ -81,10 +81,19 @@ private:
         return "the game is over";
     }
 
+    bool onSomeBoard(int type) const {
+        for (int seat = 0; seat < game_.players; ++seat)
+            if (bytesEqual(state_.players[seat].spaces, u8(type)) != 0) return true;
+        return false;
+    }
+
     std::string build(int type) const {
         const Building& tile = building(type);
         if (tile.level == 0) return tile.name + " is the start building and can't be built";
-        if (state_.stockOf(type) == 0) return "no " + tile.name + " is left in the stockpile";
+        // Of the level-5 buildings only some may have been drawn at set-up.
+        if (state_.stockOf(type) == 0)
+            return onSomeBoard(type) ? "no " + tile.name + " is left in the stockpile"
+                                     : tile.name + " is not in this game";
         if (tile.level == 5)
             for (int space = 0; space < me_.buildings(); ++space)
                 if (building(me_.building(space)).level == 5)
@@ -297,6 +306,7 @@ private:
         return {};
     }
 
+    const Game& game_;
     const Edition& edition_;
     const State& state_;
     const Player& me_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "exploits.h"
 #include "notation.h"
 
 namespace endeavor {
@@ -67,15 +68,9 @@ private:
         }
         for (int number = 0; number < int(edition_.sites.size()); ++number) {
             const Site& site = edition_.sites[std::size_t(number)];
-            if (!wanted(site.fleet ? "fleet" : "city", site.id)) continue;
-            const bool taken = has(state_.occupied, number) && !has(me_.sites, number);
-            const Effect effect = taken        ? Effect::attack
-                                  : site.fleet ? Effect::ship
-                                               : Effect::occupy;
-            const Verb verb = taken ? Verb::attack : site.fleet ? Verb::shipFleet : Verb::occupy;
-            if (offers(source, effect)) moves_.emplace_back(verb, source, number);
-            if (taken && offers(source, effect)) moves_.emplace_back(Verb::raid, source, number);
+            if (wanted(site.fleet ? "fleet" : "city", site.id)) addSite(source, number);
         }
+        if (target && offers(source, Effect::ship)) addVoyages(source, wanted);
         if (offers(source, Effect::draw)) {
             for (int deck = 0; deck < int(edition_.decks.size()); ++deck)
                 if (wanted("deck", edition_.decks[std::size_t(deck)].id))
@@ -91,6 +86,47 @@ private:
         // A building without an action: the reason is that it has none.
         if (!target && source < tokenSource && !has(edition_.tables.circles, source))
             moves_.emplace_back(Verb::pay, source, source);
+    }
+
+    // What exploits allow comes to mind only to those who have their shields.
+    template <class Mask>
+    Mask reach(Mask Ability::* ability) const {
+        return reachOf(edition_, state_.shields[state_.player], ability);
+    }
+
+    void addSite(int source, int number) {
+        const Site& site = edition_.sites[std::size_t(number)];
+        const auto add = [&](Effect effect, Verb verb) {
+            if (offers(source, effect)) moves_.emplace_back(verb, source, number);
+        };
+        if (has(state_.occupied, number) && !has(me_.sites, number)) {
+            add(Effect::attack, has(reach(&Ability::raid), number) ? Verb::raid : Verb::attack);
+        } else if (site.fleet) {
+            add(Effect::ship, Verb::shipFleet);
+        } else {
+            add(Effect::occupy, Verb::occupy);
+            if (has(reach(&Ability::land), site.region)) add(Effect::occupy, Verb::land);
+        }
+    }
+
+    // From an open sea on to a fleet space, or for status.
+    template <class Wanted>
+    void addVoyages(int source, const Wanted& wanted) {
+        const auto sea = [&](int region) { return edition_.regions[std::size_t(region)].id; };
+        for (const int region : Bits(u64(reach(&Ability::sail)))) {
+            int rank = 0;
+            for (const int fleet : Bits(edition_.tables.fleets)) {
+                if (wanted("sea", sea(region)) ||
+                    wanted("fleet", edition_.sites[std::size_t(fleet)].id))
+                    moves_.emplace_back(Verb::sail, source, region * 8 + rank);
+                ++rank;
+            }
+        }
+        for (const int region : Bits(u64(reach(&Ability::trade))))
+            for (int status = 0; status < statusKinds; ++status)
+                if (wanted("sea", sea(region)) ||
+                    wanted("status", std::string(tokenIds[std::size_t(status)])))
+                    moves_.emplace_back(Verb::trade, source, region * statusKinds + status);
     }
 
     void addBuildings(Verb verb, const std::optional<Part>& target) {

@@ -36,7 +36,7 @@ TEST(SailBuildings, LevelFiveTilesNotInPlayCantBeBuilt) {
     t.level5({"memorial", "city-hall", "foundry"}).status(white, "industry", 10).toBuild(white);
     for (const std::string& id : sailLevel5)
         EXPECT_EQ(t.can("build " + id), id == "memorial" || id == "city-hall" || id == "foundry");
-    EXPECT_EQ(t.refuses("build museum"), "no Museum is left in the stockpile");
+    EXPECT_EQ(t.refuses("build museum"), "Museum is not in this game");
 }
 
 TEST(SailBuildings, AtMostOneOfLevelFivePerPlayer) {

@@ -88,7 +88,7 @@ const Engine::Request Engine::requests[] = {
     {"log", &Engine::log, {"game"}, {"from", "to"}},
     {"record", &Engine::record, {"game"}, {}},
     {"whyNot", &Engine::whyNot, {"game", "move"}, {"ply"}},
-    {"whyNotPart", &Engine::whyNotPart, {"game"}, {"ply", "source", "target"}},
+    {"whyNotPart", &Engine::whyNotPart, {"game"}, {"ply", "after", "source", "target"}},
     {"play", &Engine::play, {"game", "moves"}, {}},
     {"undo", &Engine::undo, {"game", "to"}, {}},
     {"follow", &Engine::follow, {"game", "moves"}, {}},
@@ -291,10 +291,14 @@ Engine::Answer Engine::whyNot(const Reader& request) {
 Engine::Answer Engine::whyNotPart(const Reader& request) {
     const Table* table = tableOf(request);
     if (table == nullptr) return {};
-    const State& state = table->at(plyOf(request, *table));
     const auto source = partOf(request, "source"), target = partOf(request, "target");
+    const auto moves =
+        request.has("after") ? textsOf(request["after"]) : std::vector<std::string>{};
+    const int ply = plyOf(request, *table);
     if (request.failed()) return {};
-    return sentences(endeavor::whyNot(table->record().game, state, source, target));
+    const auto next = table->after(ply, moves);
+    if (!next) return std::unexpected(next.error());
+    return sentences(endeavor::whyNot(next->record().game, next->now(), source, target));
 }
 
 Engine::Answer Engine::play(const Reader& request) {
@@ -328,13 +332,12 @@ Engine::Answer Engine::preview(const Reader& request) {
     const Table* table = tableOf(request);
     const std::vector<std::string> moves = textsOf(request["moves"]);
     if (request.failed()) return {};
-    Table next = *table;
     const int before = plyOf(request, *table);
     if (request.failed()) return {};
-    next.undo(before);
-    if (const auto played = next.play(moves); !played) return std::unexpected(played.error());
-    const Record& record = next.record();
-    return "{\"log\": " + next.log(before, next.ply()) +
+    const auto next = table->after(before, moves);
+    if (!next) return std::unexpected(next.error());
+    const Record& record = next->record();
+    return "{\"log\": " + next->log(before, next->ply()) +
            ", \"position\": " + positionJson(record.game, record.state, record.names) +
            ", \"legal\": " + legalPartsJson(record.game, record.state) + "}";
 }
@@ -398,8 +401,9 @@ Engine::Answer Engine::think(const Reader& request) {
     if (request.failed()) return {};
     if (!thinking_) return std::unexpected(Error{"nothing is being thought about"});
     const bool more = thinking_->step(milliseconds);
-    const int thousandths = int(thinking_->share() * 1000);
-    return jsonLine(json::object{{"more", more}, {"thousandths", thousandths}});
+    return "{\"more\": " + std::string(more ? "true" : "false") +
+           ", \"thousandths\": " + std::to_string(int(thinking_->share() * 1000)) +
+           ", \"news\": " + thinking_->news() + "}";
 }
 
 Engine::Answer Engine::thought(const Reader&) {

@@ -12,14 +12,15 @@
 //   log {game, from?, to?}               moves with their consequences
 //   record {game}                        the text of the file
 //   whyNot {game, ply?, move}            why a move can't be made: sentences, none if it can
-//   whyNotPart {game, ply?, source?, target?}  likewise of a building, a city …
+//   whyNotPart {game, ply?, after?, source?, target?}  likewise of a building, a city …
+//                                        once the moves `after` would have been played
 //   play {game, moves}, undo {game, to}, follow {game, moves}
 //   preview {game, ply?, moves}          what moves would do; the game stays as it is
 //   addWeights {edition, players}        the file is the attachment
 //   bot {game, level, seed, nodes?, milliseconds?}, hint {game, ply?, moves?, nodes?,
-//   milliseconds?}, analyse {game, swings?, nodes?, milliseconds?}: start to think; then think
-//   {milliseconds}                 a slice of it thought                              what was
-//   found
+//   milliseconds?}, analyse {game, swings?, nodes?, milliseconds?}: start to think; then
+//   think {milliseconds}                 a slice of it, with what it brought to light
+//   thought                              what was found
 #pragma once
 
 #include <map>

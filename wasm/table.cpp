@@ -53,6 +53,13 @@ std::expected<void, Error> Table::follow(const std::vector<std::string>& moves) 
     return played;
 }
 
+std::expected<Table, Error> Table::after(int ply, const std::vector<std::string>& moves) const {
+    Table next = *this;
+    next.undo(ply);
+    if (const auto played = next.play(moves); !played) return std::unexpected(played.error());
+    return next;
+}
+
 std::string Table::log(int from, int to) const {
     const Game& game = record_.game;
     std::string all;

@@ -23,6 +23,9 @@ public:
     // Makes the game have exactly these moves; what they share with those there are is kept.
     std::expected<void, Error> follow(const std::vector<std::string>& moves);
 
+    // A copy, gone on from a ply with other moves.
+    std::expected<Table, Error> after(int ply, const std::vector<std::string>& moves) const;
+
     // The moves from one ply to another, each with what it did: [{"ply": 3, "round": 1, "phase":
     // "build", "player": 0, "move": {parts}, "facts": [consequences], "words": ["…"]}, …].
     std::string log(int from, int to) const;

@@ -86,15 +86,21 @@ public:
     // The second look at the largest swings is one step of its own.
     bool step(int milliseconds) override {
         const auto end = Clock::now() + std::chrono::milliseconds(milliseconds);
+        news_.clear();
         do {
-            if (analyst_.analyseNext() == nullptr) {
+            const JudgedPosition* judged = analyst_.analyseNext();
+            if (judged == nullptr) {
                 found_ = analyst_.result(swings_);
                 return false;
             }
+            if (!news_.empty()) news_ += ", ";
+            news_ += "{\"ply\": " + std::to_string(judged->ply) +
+                     ", \"expected\": " + expectedJson(record_.game, judged->expected) + "}";
             ++searched_;
         } while (Clock::now() < end);
         return true;
     }
+    std::string news() override { return "[" + news_ + "]"; }
     float share() const override {
         return positions_ == 0 ? 1 : float(searched_) / float(positions_);
     }
@@ -109,6 +115,7 @@ private:
     int swings_;
     GameAnalyst analyst_;
     int positions_, searched_ = 0;
+    std::string news_;
     GameAnalysis found_;
 };
 

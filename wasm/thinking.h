@@ -34,6 +34,8 @@ public:
     virtual ~Thinking() = default;
     virtual bool step(int milliseconds) = 0;  // whether there is more to do
     virtual float share() const = 0;          // how much of it is done, 0 to 1
+    // JSON of what the last step brought to light, for a page that shows it as it comes.
+    virtual std::string news() { return "null"; }
     // JSON of what was found; before the end what was found so far.
     virtual std::string result() = 0;
 };
@@ -55,7 +57,7 @@ std::expected<std::unique_ptr<Thinking>, Error> botThinking(BotMemory& memory, R
 // {"nodes": 812, "moves": [the best, as hintJson]}
 std::unique_ptr<Thinking> hintThinking(Record record, std::size_t moves,
                                        const SearchLimits& limits);
-// {"nodes": 81200, "curve": […], "swings": […]}, once it is done.
+// {"nodes": 81200, "curve": […], "swings": […]}, once it is done; its news are points of the curve.
 std::unique_ptr<Thinking> analysisThinking(Record record, int swings, const SearchLimits& limits);
 
 }  // namespace endeavor::page

@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, openPage, screenshot } from './browser';
+import { expect, it } from 'vitest';
+import { openPage, screenshot } from './browser';
 import { accessible, myMove, playByKeyboard, playByPointing, playFromList } from './player';
-import { serve, type RunningServer } from './server';
+import { stage } from './stage';
 
-let browser: Browser, server: RunningServer, address: string;
-beforeAll(async () => {
-    ({ address, server } = await serve());
-    browser = await launch();
-});
-afterAll(async () => {
-    await browser.close();
-    await server.close();
-});
+const on = stage();
 
 it('a classic game against bots is played to its end by pointing, through a reload', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
-    await page.goto(address);
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(on.address);
     await page.getByRole('button', { name: 'Play now' }).click();
     for (let moves = 0; await myMove(page); ++moves) {
         if (moves === 6) {
@@ -43,11 +34,11 @@ it('a classic game against bots is played to its end by pointing, through a relo
 
 it('an Age of Sail game with exploits is played to its end by keyboard alone', async () => {
     const { page, context, errors } = await openPage(
-        browser,
+        on.browser,
         { colorScheme: 'dark' },
         { pace: 'instant', edition: 'age-of-sail-b', players: 3 },
     );
-    await page.goto(address);
+    await page.goto(on.address);
     await page.getByRole('button', { name: 'Play now' }).focus();
     await page.keyboard.press('Enter');
     for (let moves = 0; await myMove(page); ++moves) {
@@ -64,11 +55,11 @@ it('an Age of Sail game with exploits is played to its end by keyboard alone', a
 
 it('a game is played on a phone, in Italian, from the list of moves', async () => {
     const { page, context, errors } = await openPage(
-        browser,
+        on.browser,
         { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT' },
         { pace: 'instant', players: 3 },
     );
-    await page.goto(address);
+    await page.goto(on.address);
     await screenshot(page, 'home-390');
     await accessible(page, 'home on a phone');
     await page.getByRole('button', { name: 'Gioca subito' }).click();
@@ -89,8 +80,8 @@ it('a game is played on a phone, in Italian, from the list of moves', async () =
 });
 
 it('is played without a network once it was loaded', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
-    await page.goto(address);
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(on.address);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(async () => {
         for (const name of await caches.keys())

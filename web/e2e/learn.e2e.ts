@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { chapters } from '../src/learn/chapters';
-import { launch, openPage, screenshot } from './browser';
+import { openPage, screenshot } from './browser';
 import { accessible, myMove, playByPointing } from './player';
-import { serve, type RunningServer } from './server';
+import { stage } from './stage';
 
-let browser: Browser, server: RunningServer, address: string;
-beforeAll(async () => {
-    ({ address, server } = await serve());
-    browser = await launch();
-});
-afterAll(async () => {
-    await browser.close();
-    await server.close();
-});
+const on = stage();
 
 const patient = { timeout: 20_000 };
 const onward = (page: Page) => page.getByTestId('onward');
@@ -31,12 +23,12 @@ async function take(page: Page, asks: boolean): Promise<void> {
 }
 
 it('the tutorial is played from its first step to its last, and remembered', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
-    await page.goto(`${address}/learn`);
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(`${on.address}/learn`);
     await page.getByRole('button', { name: 'Start the tutorial' }).click();
     for (const [number, { id, steps }] of chapters.entries()) {
         for (const [index, { asks }] of steps.entries()) {
-            await page.waitForURL(`${address}/learn/${id}/${index + 1}`);
+            await page.waitForURL(`${on.address}/learn/${id}/${index + 1}`);
             if (index === 0 && number < 3) await screenshot(page, `lesson-${id}-1280`);
             await take(page, asks);
             if (id === 'open' && index === 2) await screenshot(page, 'lesson-done-1280');
@@ -51,7 +43,7 @@ it('the tutorial is played from its first step to its last, and remembered', asy
             await page.keyboard.press('Enter');
         }
     }
-    await page.waitForURL(`${address}/learn`);
+    await page.waitForURL(`${on.address}/learn`);
     await page.getByText('You know the game now.').waitFor();
     expect(await page.getByText('✓ done').count()).toBe(chapters.length);
     expect(errors).toEqual([]);
@@ -59,17 +51,17 @@ it('the tutorial is played from its first step to its last, and remembered', asy
 });
 
 it('a step says kindly what is for later, can be gone back from and shown, by keyboard', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
-    await page.goto(`${address}/learn/table/4`);
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(`${on.address}/learn/table/4`);
     await onward(page).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${address}/learn/table/5`);
+    await page.waitForURL(`${on.address}/learn/table/5`);
     await page.locator('[data-spot="stock:market"]').click({ force: true }); // legal, but not now
     await page.getByText('a good thought, but for later').waitFor();
     await page.getByRole('button', { name: 'Show me' }).press('Enter');
     await page.getByText('The Shipyard can ship').waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await page.waitForURL(`${address}/learn/table/4`);
+    await page.waitForURL(`${on.address}/learn/table/4`);
     await page.getByText('Ben and Cai have the same.').waitFor();
     expect(errors).toEqual([]);
     await context.close();
@@ -81,16 +73,16 @@ it('the tutorial can be played on a phone, in Italian', async () => {
         { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT' },
         { pace: 'instant' },
     );
-    await page.goto(`${address}/learn`);
+    await page.goto(`${on.address}/learn`);
     await page.getByRole('button', { name: 'Comincia il tutorial' }).click();
     for (const { id, steps } of chapters.slice(0, 5))
         for (const [index, { asks }] of steps.entries()) {
-            await page.waitForURL(`${address}/learn/${id}/${index + 1}`);
+            await page.waitForURL(`${on.address}/learn/${id}/${index + 1}`);
             await take(page, asks);
             if (index === 0) await screenshot(page, `lesson-${id}-390`);
             await onward(page).click();
         }
-    await page.waitForURL(`${address}/learn/cards/1`);
+    await page.waitForURL(`${on.address}/learn/cards/1`);
     await accessible(page, 'lesson on a phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(errors).toEqual([]);
@@ -98,9 +90,9 @@ it('the tutorial can be played on a phone, in Italian', async () => {
 });
 
 it('the first round of a guided game, with advice asked for and taken, and the coach sent away', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
     const words = page.getByTestId('guide-words');
-    await page.goto(`${address}/learn`);
+    await page.goto(`${on.address}/learn`);
     await page.getByRole('button', { name: 'Guided first game' }).click();
     await myMove(page);
     await expect.poll(() => words.textContent(), patient).toMatch(/^Welcome!/);
@@ -129,8 +121,8 @@ it('the first round of a guided game, with advice asked for and taken, and the c
 });
 
 it('the rules are searched, linked to, and opened from what is pointed at', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
-    await page.goto(`${address}/rules/attack`);
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(`${on.address}/rules/attack`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), patient).toBe('attack');
     expect(await page.locator('#attack').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
     await page.getByRole('searchbox').fill('governor tied');
@@ -139,9 +131,9 @@ it('the rules are searched, linked to, and opened from what is pointed at', asyn
     await screenshot(page, 'rules-search-1280');
     await page.getByRole('searchbox').fill('');
     await page.getByRole('link', { name: 'Payment' }).click();
-    await page.waitForURL(`${address}/rules/payment`);
+    await page.waitForURL(`${on.address}/rules/payment`);
 
-    await page.goto(`${address}/learn/ship/1`);
+    await page.goto(`${on.address}/learn/ship/1`);
     await onward(page).waitFor();
     await page.locator('main.chart [data-spot="city:rome"]').hover();
     await page.getByRole('tooltip').waitFor();
@@ -155,14 +147,14 @@ it('the rules are searched, linked to, and opened from what is pointed at', asyn
     await page.locator('.mine [data-spot="status:culture"]').focus();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'The four tracks' }).getByRole('button', { name: 'All the rules' }).click();
-    await page.waitForURL(`${address}/rules/status`);
+    await page.waitForURL(`${on.address}/rules/status`);
     expect(errors).toEqual([]);
     await context.close();
 });
 
 it('a touch on the tip opens the rule, too', async () => {
-    const { page, context, errors } = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { pace: 'instant' });
-    await page.goto(`${address}/learn/status/1`);
+    const { page, context, errors } = await openPage(on.browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { pace: 'instant' });
+    await page.goto(`${on.address}/learn/status/1`);
     await onward(page).waitFor();
     await page.locator('.mine [data-spot="status:industry"]').tap({ force: true }); // explained, though it can't be chosen
     await page.getByRole('tooltip').getByText('Rule', { exact: true }).tap();
@@ -172,8 +164,8 @@ it('a touch on the tip opens the rule, too', async () => {
 });
 
 it.each(['en-GB', 'it-IT'])('the player aid of every edition is one printed page, %s', async (locale) => {
-    const { page, context, errors } = await openPage(browser, { locale });
-    await page.goto(`${address}/aid`);
+    const { page, context, errors } = await openPage(on.browser, { locale });
+    await page.goto(`${on.address}/aid`);
     for (const edition of ['classic', 'age-of-sail-a', 'age-of-sail-b']) {
         await page.getByRole('combobox').selectOption(edition);
         await page.locator('.sheet tbody tr').nth(20).waitFor();
@@ -185,8 +177,8 @@ it.each(['en-GB', 'it-IT'])('the player aid of every edition is one printed page
 });
 
 it('about says what is reconstructed', async () => {
-    const { page, context, errors } = await openPage(browser);
-    await page.goto(`${address}/about`);
+    const { page, context, errors } = await openPage(on.browser);
+    await page.goto(`${on.address}/about`);
     await page.getByText('Endeavor: Age of Sail (2018), side A').click();
     await page.getByText('reconstructed', { exact: true }).first().waitFor();
     await page.getByText('On the slavery deck').waitFor();
@@ -195,14 +187,14 @@ it('about says what is reconstructed', async () => {
 });
 
 it('a newcomer is shown where to learn, somebody who has played is not', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
-    await page.goto(address);
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(on.address);
     await page.getByRole('button', { name: /New here/ }).click();
-    await page.waitForURL(`${address}/learn`);
-    await page.goto(address);
+    await page.waitForURL(`${on.address}/learn`);
+    await page.goto(on.address);
     await page.getByRole('button', { name: 'Play now' }).click();
     await myMove(page);
-    await page.goto(address);
+    await page.goto(on.address);
     await page.getByText('Your games').waitFor();
     expect(await page.getByRole('button', { name: /New here/ }).count()).toBe(0);
     expect(errors).toEqual([]);
@@ -215,9 +207,9 @@ it.each([
     [390, 844, 'light'],
     [390, 844, 'dark'],
 ] as const)('every page about the game at %i×%i, %s, can be used by everyone and fits', async (width, height, colorScheme) => {
-    const { page, context, errors } = await openPage(browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
+    const { page, context, errors } = await openPage(on.browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
     for (const path of ['learn', 'rules', 'aid', 'about', 'learn/status/1', 'learn/open/3']) {
-        await page.goto(`${address}/${path}`);
+        await page.goto(`${on.address}/${path}`);
         await page.locator('main').waitFor();
         await page.waitForTimeout(300);
         await screenshot(page, `${path.replaceAll('/', '-')}-${width}-${colorScheme}`);

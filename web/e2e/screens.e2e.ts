@@ -1,35 +1,28 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, openPage, screenshot } from './browser';
+import { expect, it } from 'vitest';
+import { openPage, screenshot } from './browser';
 import { accessible, myMove, playByPointing } from './player';
-import { serve, type RunningServer } from './server';
+import { stage } from './stage';
 
-let browser: Browser, server: RunningServer, address: string;
-beforeAll(async () => {
-    ({ address, server } = await serve());
-    browser = await launch();
-});
-afterAll(async () => {
-    await browser.close();
-    await server.close();
-});
+const on = stage();
 
 it.each([
     [1280, 800, 'light'],
+    [1280, 800, 'dark'],
+    [1920, 1080, 'light'],
     [1920, 1080, 'dark'],
     [390, 844, 'light'],
     [390, 844, 'dark'],
 ] as const)('every screen at %i×%i, %s, can be used by everyone and fits', async (width, height, colorScheme) => {
-    const { page, context, errors } = await openPage(browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
+    const { page, context, errors } = await openPage(on.browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
     const screens = { home: '', 'hot-seat': 'hot-seat', settings: 'settings', open: 'open', online: 'online', 'new-game': 'new-game', account: 'account', unknown: 'nothing/here' };
     for (const [name, path] of Object.entries(screens)) {
-        await page.goto(`${address}/${path}`);
+        await page.goto(`${on.address}/${path}`);
         await page.locator('main').waitFor();
         await screenshot(page, `${name}-${width}-${colorScheme}`);
         await accessible(page, name);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
     }
-    await page.goto(address);
+    await page.goto(on.address);
     await page.getByRole('button', { name: 'Play now' }).click();
     for (let moves = 0; moves < 5 && (await myMove(page)); ++moves) await playByPointing(page);
     await myMove(page);
@@ -49,13 +42,17 @@ it.each([
     await page.getByRole('slider').waitFor();
     await screenshot(page, `replay-${width}-${colorScheme}`);
     await accessible(page, 'replay');
+    await page.getByRole('button', { name: 'Analysis' }).filter({ visible: true }).click();
+    await page.getByTestId('analysis').locator('ol, p:not(.wait)').first().waitFor({ timeout: 120_000 });
+    await screenshot(page, `analysis-${width}-${colorScheme}`);
+    await accessible(page, 'analysis');
     expect(errors).toEqual([]);
     await context.close();
 });
 
 it('a hot-seat game is looked back on, its address points to a move, and it is played on against bots', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
-    await page.goto(`${address}/hot-seat`);
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(`${on.address}/hot-seat`);
     await page.getByLabel('Name of player 1').fill('Zoe');
     await page.getByRole('button', { name: 'Deal' }).click();
     const names = new Set<string>();
@@ -90,15 +87,15 @@ it('a hot-seat game is looked back on, its address points to a move, and it is p
 });
 
 it('a pasted record is shown, and something else is refused with the reason', async () => {
-    const { page, context, errors } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] }, { pace: 'instant' });
-    await page.goto(address);
+    const { page, context, errors } = await openPage(on.browser, { permissions: ['clipboard-read', 'clipboard-write'] }, { pace: 'instant' });
+    await page.goto(on.address);
     await page.getByRole('button', { name: 'Play now' }).click();
     for (let moves = 0; moves < 2 && (await myMove(page)); ++moves) await playByPointing(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Copy the record' }).click();
     await page.getByText('Copied.').waitFor();
     const record = await page.evaluate(() => navigator.clipboard.readText());
-    await page.goto(`${address}/open`);
+    await page.goto(`${on.address}/open`);
     await page.getByRole('textbox').fill('{"format": "chess"}');
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.getByRole('alert').filter({ hasText: 'This is no record of a game' }).waitFor();
@@ -110,8 +107,8 @@ it('a pasted record is shown, and something else is refused with the reason', as
 });
 
 it('things that can not be chosen say why, and undo takes the turn back', async () => {
-    const { page, context, errors } = await openPage(browser, {}, { pace: 'instant' });
-    await page.goto(`${address}/hot-seat`);
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(`${on.address}/hot-seat`);
     await page.getByRole('button', { name: 'Deal' }).click();
     await myMove(page);
     await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is said to be disabled

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-    test: { include: ['e2e/**/*.e2e.ts'], testTimeout: 900_000, hookTimeout: 60_000, fileParallelism: false },
+    test: {
+        include: ['e2e/**/*.e2e.ts'],
+        testTimeout: 900_000,
+        hookTimeout: 60_000,
+        fileParallelism: false,
+        expect: { poll: { timeout: 20_000 } }, // the machine may have other things to do
+    },
 });

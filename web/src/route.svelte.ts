@@ -51,20 +51,36 @@ export function pathOf(route: Route): string {
 
 export const place = $state<{ route: Route }>({ route: { page: 'home' } });
 
+// Browsers slow down pages that write the address at every step of a reader who keeps a key down: it is
+// written when the reader pauses.
+let pause: ReturnType<typeof setTimeout> | undefined;
+function writeAddress(): void {
+    clearTimeout(pause);
+    if (pause !== undefined) history.replaceState(null, '', pathOf(place.route));
+    pause = undefined;
+}
+
 export function go(route: Route): void {
+    writeAddress();
     history.pushState(null, '', pathOf(route));
     place.route = route;
 }
 
 // The same page a little further: Back does not have to go through every step.
 export function stepTo(route: Route): void {
-    history.replaceState(null, '', pathOf(route));
     place.route = route;
+    clearTimeout(pause);
+    pause = setTimeout(writeAddress, 150);
 }
 
 // Follows the address from now on.
 export function followAddress(): void {
-    const read = () => (place.route = routeOf(location.pathname));
+    const read = () => {
+        clearTimeout(pause);
+        pause = undefined;
+        place.route = routeOf(location.pathname);
+    };
     addEventListener('popstate', read);
+    addEventListener('pagehide', writeAddress);
     read();
 }

@@ -1,12 +1,13 @@
 // The real module in this process, and the native program to compare it with.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Supply } from '../src/engine/engine';
 import { Host } from '../src/engine/host';
 import type { Port } from '../src/engine/link';
 
-export const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+export const project = (path: string) => join(dirname(fileURLToPath(import.meta.url)), '../..', path);
 
 const program = process.env['ENDEAVOR'] ?? project('build/endeavor');
 

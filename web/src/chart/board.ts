@@ -56,7 +56,16 @@ export interface Link {
   square: boolean;
 }
 
+const knownLinks = new WeakMap<EditionBoard, Link[]>();
+
+/** Made once: every label of a link asks for them. */
 export function linksOf(edition: EditionBoard): Link[] {
+  const known = knownLinks.get(edition) ?? readLinks(edition);
+  knownLinks.set(edition, known);
+  return known;
+}
+
+function readLinks(edition: EditionBoard): Link[] {
   return edition.connections.map((link) => {
     const ends = [...(Array.isArray(link) ? link : link.ends)].sort() as [string, string];
     return {id: ends.join("~"), ends, square: !Array.isArray(link) && link.square === true};

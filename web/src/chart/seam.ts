@@ -21,6 +21,8 @@ export interface ChartSeam {
   readonly layout: Layout;
   readonly lit: ReadonlySet<SpotId>;
   readonly selected: SpotId | null;
+  /** Where something was done lately, and by whom; of a voyage one space, `track:india/2`. */
+  readonly traces: ReadonlyMap<SpotId, number>;
   readonly hovered: SpotId | null;
   /** The one spot that Tab reaches; arrows go on from there. */
   readonly home: SpotId | null;

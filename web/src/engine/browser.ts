@@ -3,7 +3,7 @@ import moduleUrl from '@engine/engine.wasm?url';
 import type { Supply } from './engine';
 import type { FromHost } from './host';
 import type { Port } from './link';
-import { EngineError } from './module';
+import { LoadError } from './trouble';
 
 const weightUrls = import.meta.glob<string>('../../../data/weights/*.weights', {
     query: '?url',
@@ -11,10 +11,9 @@ const weightUrls = import.meta.glob<string>('../../../data/weights/*.weights', {
     eager: true,
 });
 
-async function fetched(url: string, what: string): Promise<Response> {
+async function fetched(url: string, what: LoadError['what']): Promise<Response> {
     const response = await fetch(url).catch(() => undefined);
-    if (!response?.ok)
-        throw new EngineError(`${what} could not be loaded; check the connection and try again`);
+    if (!response?.ok) throw new LoadError(what);
     return response;
 }
 
@@ -25,13 +24,16 @@ function connect(): Port {
         onMessage: (receive) => {
             worker.onmessage = (event: MessageEvent<FromHost>) => receive(event.data);
         },
+        onError: (fail) => {
+            worker.onerror = () => fail(new LoadError('engine'));
+        },
         close: () => worker.terminate(),
     };
 }
 
 export const browserSupply: Supply = {
     async module() {
-        const response = await fetched(moduleUrl, 'the engine');
+        const response = await fetched(moduleUrl, 'engine');
         // Compiled while it arrives, where the server says what it is.
         const typed = response.headers.get('Content-Type')?.startsWith('application/wasm');
         return typed
@@ -41,7 +43,7 @@ export const browserSupply: Supply = {
     async weights(name) {
         const url = weightUrls[`../../../data/weights/${name}.weights`];
         if (url === undefined) return undefined;
-        const response = await fetched(url, "the bots' knowledge of this game");
+        const response = await fetched(url, 'weights');
         return new Uint8Array(await response.arrayBuffer());
     },
     connect,

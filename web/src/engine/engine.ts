@@ -2,7 +2,7 @@
 // thinks, so that a bot never keeps the page waiting.
 import { Game } from './game';
 import { HostLink, type Port } from './link';
-import { EngineError } from './module';
+import { NoWebAssembly } from './trouble';
 import type { Edition, EditionSummary, LevelInfo, NewGame } from './types';
 
 export { Game } from './game';
@@ -26,8 +26,7 @@ export class Engine {
     ) {}
 
     static async start(supply: Supply): Promise<Engine> {
-        if (typeof WebAssembly === 'undefined')
-            throw new EngineError('this browser has no WebAssembly, or it is switched off');
+        if (typeof WebAssembly === 'undefined') throw new NoWebAssembly();
         const module = await supply.module();
         const links = [new HostLink(supply.connect()), new HostLink(supply.connect())] as const;
         for (const link of links) link.start(module);

@@ -1,12 +1,11 @@
 // One game of the engine: played, looked at, thought about.
-import { ThinkingStopped, type HostLink, type Thinking } from './link';
+import { ThinkingStopped, type HostLink, type Progress, type Thinking } from './link';
 import type { ThinkingName } from './host';
 import type {
-    Analysis, BotKind, BotMove, Budget, Hint, Legal, LogEntry, Opened, Position, Preview, Result,
+    Analysis, BotKind, BotMove, Budget, Hint, Judged, Legal, LogEntry, Opened, Position, Preview, Result,
     Source, Target,
 } from './types';
 
-type Progress = (share: number) => void;
 const at = (ply: number | undefined) => (ply === undefined ? {} : { ply });
 
 export class Game {
@@ -47,9 +46,9 @@ export class Game {
     whyNot(move: string, ply?: number): Promise<string[]> {
         return this.table.call('whyNot', { game: this.game, move, ...at(ply) });
     }
-    // Likewise of things pointed at: a building, a city, or both.
-    whyNotPart(parts: { source?: Source; target?: Target }, ply?: number): Promise<string[]> {
-        return this.table.call('whyNotPart', { game: this.game, ...parts, ...at(ply) });
+    // Likewise of things pointed at: a building, a city, or both; after moves that are not played yet.
+    whyNotPart(parts: { source?: Source; target?: Target }, after: string[] = []): Promise<string[]> {
+        return this.table.call('whyNotPart', { game: this.game, ...parts, after });
     }
     log(from = 0, to = this.ply): Promise<LogEntry[]> {
         return this.table.call('log', { game: this.game, from, to });
@@ -79,8 +78,8 @@ export class Game {
     hint(options: { ply?: number; moves?: number } & Budget = {}, progress?: Progress): Thinking<Hint> {
         return this.think('hint', options, progress);
     }
-    analyse(options: { swings?: number } & Budget = {}, progress?: Progress): Thinking<Analysis> {
-        return this.think('analyse', options, progress);
+    analyse(options: { swings?: number } & Budget = {}, progress?: Progress<Judged[]>): Thinking<Analysis> {
+        return this.think('analyse', options, progress as Progress);
     }
 
     async close(): Promise<void> {

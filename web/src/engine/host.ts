@@ -15,7 +15,7 @@ export type FromHost =
     | { kind: 'answer'; id: number; answer: unknown }
     | { kind: 'error'; id: number; text: string }
     | { kind: 'stopped'; id: number }
-    | { kind: 'progress'; id: number; share: number };
+    | { kind: 'progress'; id: number; share: number; news: unknown };
 
 const slice = 25; // milliseconds: how long a stop may have to wait
 
@@ -60,7 +60,7 @@ export class Host {
         for (let more = true; more; ) {
             const step = module.call('think', { milliseconds: slice });
             more = step.more;
-            this.post({ kind: 'progress', id, share: step.thousandths / 1000 });
+            this.post({ kind: 'progress', id, share: step.thousandths / 1000, news: step.news });
             await pause();
             const keep = this.stops.get(id);
             if (keep === false) return this.stopped(id);

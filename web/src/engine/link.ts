@@ -17,16 +17,20 @@ export interface Thinking<Answer> {
     stop(): void; // the answer is rejected with ThinkingStopped
 }
 
+// How much is done, and what has just come to light where something does piece by piece.
+export type Progress<News = unknown> = (share: number, news: News) => void;
+
 export interface Port {
     post(message: ToHost): void;
     onMessage(receive: (message: FromHost) => void): void;
+    onError?(fail: (error: Error) => void): void; // the other side is not there
     close(): void;
 }
 
 interface Waiting {
     resolve(answer: unknown): void;
     reject(error: Error): void;
-    progress?: ((share: number) => void) | undefined;
+    progress?: Progress | undefined;
 }
 
 export class HostLink {
@@ -35,6 +39,7 @@ export class HostLink {
 
     constructor(private readonly port: Port) {
         port.onMessage((message) => this.receive(message));
+        port.onError?.((error) => this.fail(error));
     }
 
     start(module: WebAssembly.Module): void {
@@ -58,7 +63,7 @@ export class HostLink {
     think<Answer>(
         name: ThinkingName,
         request: object,
-        progress?: (share: number) => void,
+        progress?: Progress,
     ): Thinking<Answer> {
         const { id, answer } = this.ask((number) => ({ kind: 'think', id: number, name, request }), progress);
         const stop = (keep: boolean) => {
@@ -73,11 +78,15 @@ export class HostLink {
 
     close(): void {
         this.port.close();
-        for (const { reject } of this.waiting.values()) reject(new ThinkingStopped());
+        this.fail(new ThinkingStopped());
+    }
+
+    private fail(error: Error): void {
+        for (const { reject } of this.waiting.values()) reject(error);
         this.waiting.clear();
     }
 
-    private ask(message: (id: number) => ToHost, progress?: (share: number) => void) {
+    private ask(message: (id: number) => ToHost, progress?: Progress) {
         const id = ++this.last;
         const answer = new Promise<unknown>((resolve, reject) => {
             this.waiting.set(id, { resolve, reject, progress });
@@ -90,7 +99,7 @@ export class HostLink {
         const waiting = this.waiting.get(message.id);
         if (!waiting) return;
         if (message.kind === 'progress') {
-            waiting.progress?.(message.share);
+            waiting.progress?.(message.share, message.news);
             return;
         }
         this.waiting.delete(message.id);

@@ -327,6 +327,11 @@ export interface Swing {
     why: string[];
     reasons: Fact[];
 }
+// What an analysis finds position by position.
+export interface Judged {
+    ply: number;
+    expected: Expected[];
+}
 export interface Analysis {
     nodes: number;
     curve: {
@@ -380,7 +385,7 @@ export interface Requests {
     log: [{ game: number; from?: number; to?: number }, LogEntry[]];
     record: [{ game: number }, string];
     whyNot: [{ game: number; ply?: number; move: string }, string[]];
-    whyNotPart: [{ game: number; ply?: number; source?: Source; target?: Target }, string[]];
+    whyNotPart: [{ game: number; ply?: number; after?: string[]; source?: Source; target?: Target }, string[]];
     play: [{ game: number; moves: string[] }, LogEntry[]];
     undo: [{ game: number; to: number }, { ply: number }];
     follow: [{ game: number; moves: string[] }, { ply: number }];
@@ -389,7 +394,7 @@ export interface Requests {
     bot: [{ game: number; level: BotKind; seed: string } & Budget, null];
     hint: [{ game: number; ply?: number; moves?: number } & Budget, null];
     analyse: [{ game: number; swings?: number } & Budget, null];
-    think: [{ milliseconds: number }, { more: boolean; thousandths: number }];
+    think: [{ milliseconds: number }, { more: boolean; thousandths: number; news: unknown }];
     thought: [object, unknown];
 }
 export type RequestName = keyof Requests;

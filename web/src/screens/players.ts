@@ -1,5 +1,9 @@
 import type { EditionSummary, Level } from '../engine/types';
 
+// The one that was wished for, if there is such a one.
+export const editionOf = (editions: readonly EditionSummary[], wished: { edition: string }): EditionSummary =>
+    editions.find(({ id }) => id === wished.edition) ?? editions[0]!;
+
 export const levels: readonly Level[] = ['deckhand', 'mate', 'captain', 'admiral'];
 
 // As many players as were wished for, as far as the edition allows it.

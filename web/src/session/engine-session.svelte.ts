@@ -33,9 +33,8 @@ export abstract class EngineSession {
         return this.game.preview(moves);
     }
 
-    async whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<string[]> {
-        // What stands in a draft has not been played; the question is about the game as it is.
-        return after.length > 0 ? [] : this.game.whyNotPart(parts);
+    whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<string[]> {
+        return this.game.whyNotPart(parts, after);
     }
 
     async hint(): Promise<Hint | undefined> {

@@ -1,6 +1,7 @@
 // A game on this machine: persons in some seats, bots in the others, kept after every move.
 import { randomSeed, ThinkingStopped, type Engine, type Game, type Thinking } from '../engine/engine';
-import type { BotKind, BotMove, Edition } from '../engine/types';
+import type { BotKind, BotMove, Edition, LogEntry } from '../engine/types';
+import { save } from '../store/deal';
 import { StoreError, type GameStore, type SavedGame } from '../store/games';
 import { EngineSession, look, type Shown } from './engine-session.svelte';
 import { Rest } from './rest';
@@ -57,8 +58,7 @@ export class LocalSession extends EngineSession implements GameSession {
     }
 
     async play(moves: string[]): Promise<void> {
-        await this.game.play(...moves);
-        await this.moved();
+        await this.moved(await this.game.play(...moves));
         void this.letBotsPlay();
     }
 
@@ -69,7 +69,7 @@ export class LocalSession extends EngineSession implements GameSession {
         this.thought?.stop();
         this.rest.end();
         await this.game.undo(start);
-        await this.moved();
+        await this.moved([]);
         void this.letBotsPlay();
     }
 
@@ -89,8 +89,10 @@ export class LocalSession extends EngineSession implements GameSession {
         return this.turnStart((seat) => this.seats[seat] === 'person');
     }
 
-    private async moved(): Promise<void> {
-        this.shown = await look(this.game);
+    // What is known of the log is not asked for again; what was taken back meanwhile is no part of it.
+    private async moved(entries: LogEntry[]): Promise<void> {
+        const [position, legal] = await Promise.all([this.game.position(), this.game.legal()]);
+        this.shown = { position, legal, log: [...this.shown.log, ...entries].slice(0, this.game.ply) };
         this.turnBoard();
         await this.keep();
     }
@@ -110,8 +112,7 @@ export class LocalSession extends EngineSession implements GameSession {
                 const { move } = await this.thought.answer;
                 this.thought = undefined;
                 if (era !== this.era) break;
-                await this.game.play(move.move);
-                await this.moved();
+                await this.moved(await this.game.play(move.move));
                 await this.rest.take(this.pause());
             }
         } catch (error) {
@@ -130,7 +131,7 @@ export class LocalSession extends EngineSession implements GameSession {
 
     private async keep(): Promise<void> {
         try {
-            await this.store?.save({
+            await save(this.store, {
                 ...this.saved,
                 savedAt: Date.now(),
                 record: await this.game.record(),

@@ -24,20 +24,41 @@ export async function deal(engine: Engine, store: GameStore | undefined, wanted:
     return keep(store, { record, seats: wanted.seats, over: false, round: 1, ...(wanted.guided && { guided: true }) });
 }
 
+// As a new game; where it can't be kept it lasts for this visit, and whoever plays it is told.
 export async function keep(store: GameStore | undefined, game: Omit<SavedGame, 'id' | 'savedAt'>): Promise<string> {
     const saved: SavedGame = { ...game, id: randomSeed(), savedAt: Date.now() };
-    try {
-        if (store) await store.save(saved);
-        else unsaved.set(saved.id, saved);
-    } catch (error) {
+    await save(store, saved).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
-        unsaved.set(saved.id, saved);
-    }
+    });
     return saved.id;
+}
+
+// What can't be kept is not lost as long as the page is open.
+export async function save(store: GameStore | undefined, game: SavedGame): Promise<void> {
+    try {
+        await store?.save(game);
+    } catch (error) {
+        unsaved.set(game.id, game);
+        throw error;
+    }
+    if (store) unsaved.delete(game.id);
+    else unsaved.set(game.id, game);
 }
 
 export async function find(store: GameStore | undefined, id: string): Promise<SavedGame | undefined> {
     return unsaved.get(id) ?? (await store?.load(id));
+}
+
+// The latest first.
+export async function games(store: GameStore | undefined): Promise<SavedGame[]> {
+    const kept = (await store?.list().catch(() => [])) ?? [];
+    const others = kept.filter(({ id }) => !unsaved.has(id));
+    return [...unsaved.values(), ...others].toSorted((a, b) => b.savedAt - a.savedAt);
+}
+
+export async function forget(store: GameStore | undefined, id: string): Promise<void> {
+    unsaved.delete(id);
+    await store?.remove(id);
 }
 
 // Who sits at the table beside a person.

@@ -13,6 +13,8 @@ export interface Settings {
     pace: Pace;
     confirm: boolean; // a move is shown before it is final
     projection: boolean; // everyone's glory during the game
+    traces: boolean; // what is new since the last turn is marked on the chart
+    sound: boolean;
 }
 export type Pace = 'calm' | 'quick' | 'instant';
 
@@ -31,6 +33,8 @@ const usual: Settings = {
     pace: 'quick',
     confirm: true,
     projection: true,
+    traces: true,
+    sound: false,
 };
 // Where there is a choice of few words, another word is somebody's mistake.
 const allowed: Partial<Record<keyof Settings, readonly string[]>> = {

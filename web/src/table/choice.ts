@@ -94,6 +94,7 @@ export function questionOf(spot: Spot): { source?: Source; target?: Target } {
         case 'sea':
         case 'deck':
         case 'card':
+        case 'status':
             return { target: { kind, id } };
         default:
             return {};

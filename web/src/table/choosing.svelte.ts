@@ -47,7 +47,9 @@ export class Choosing {
             this.clear();
             return this.extend([spot]);
         }
-        this.whyNot = await this.session.whyNot(questionOf(spot), this.draft.map(({ move }) => move));
+        // A draft that ends the turn leaves the next decision to somebody else: the question is about mine.
+        const after = this.legal ? this.draft.map(({ move }) => move) : [];
+        this.whyNot = await this.session.whyNot(questionOf(spot), after);
     }
 
     async take(move: Move): Promise<void> {
@@ -58,7 +60,7 @@ export class Choosing {
             this.chosen = [];
             const draft = [...this.draft, move];
             const moves = draft.map((one) => one.move);
-            if (this.confirmFirst()) {
+            if (this.confirmFirst() || this.gaveUp(move)) {
                 this.preview = await this.session.preview(moves);
                 this.draft = draft;
             } else {
@@ -100,6 +102,11 @@ export class Choosing {
         this.draft = [];
         this.preview = undefined;
         this.whyNot = undefined;
+    }
+
+    // Passing while something else could be done is shown first, even where moves are final at once.
+    private gaveUp(move: Move): boolean {
+        return move.verb === 'pass' && (this.legal?.moves.length ?? 0) > 1;
     }
 
     private async extend(chosen: Spot[]): Promise<void> {

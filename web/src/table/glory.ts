@@ -1,21 +1,28 @@
 import type { LogEntry } from '../engine/types';
 
-// Everyone's glory at the end of each round, from what the moves did to it. A game starts with what the
-// empty governor space is worth, which the first change tells.
-export function gloryByRound(log: readonly LogEntry[], players: number): number[][] {
-    const start = Array.from({ length: players }, (_, seat) => {
+// Everyone's glory as if the game had ended at each ply, from what the moves did to it. A game starts with
+// what the empty governor space is worth, which the first change tells.
+export function gloryByPly(log: readonly LogEntry[], players: number): number[][] {
+    let now = Array.from({ length: players }, (_, seat) => {
         for (const { facts } of log) {
             const first = facts.find((fact) => fact.fact === 'glory' && fact.seat === seat);
             if (first) return first.from ?? 0;
         }
         return 0;
     });
-    const rounds: number[][] = [start];
-    let now = start;
-    for (const entry of log) {
+    const plies = [now];
+    for (const { facts } of log) {
         now = [...now];
-        for (const fact of entry.facts) if (fact.fact === 'glory') now[fact.seat] = fact.to ?? 0;
-        rounds[Math.max(1, entry.round)] = now;
+        for (const fact of facts) if (fact.fact === 'glory') now[fact.seat] = fact.to ?? 0;
+        plies.push(now);
     }
+    return plies;
+}
+
+// At the start and at the end of each round.
+export function gloryByRound(log: readonly LogEntry[], players: number): number[][] {
+    const plies = gloryByPly(log, players);
+    const rounds = [plies[0]!];
+    for (const { ply, round } of log) rounds[Math.max(1, round)] = plies[ply + 1]!;
     return rounds;
 }

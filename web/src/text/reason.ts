@@ -1,13 +1,15 @@
 // The engine says in English, and of "the player", why something can't be done; here it is said to the
 // reader. A sentence that is not known is shown as it came.
 import type { Key } from './en';
-import { named, text } from './text.svelte';
+import { isKey, named, text } from './text.svelte';
 
 const known: readonly [RegExp, Key][] = [
     [/^no (.+) is left in the stockpile/, 'reason.gone'],
+    [/^(.+) is not in this game/, 'reason.absent'],
     [/^(.+) is of level (\d+); the player's build level is (\d+)/, 'reason.level'],
     [/only one level-5 building/, 'reason.oneLevel5'],
     [/^(.+) is the start building/, 'reason.startBuilding'],
+    [/^(.+) is not a start building/, 'reason.notStart'],
     [/^exactly (\d+) markers? must return/, 'reason.salary'],
     [/must choose a start building$/, 'ask.start'],
     [/must choose a status track/, 'ask.memorial'],
@@ -35,6 +37,10 @@ const known: readonly [RegExp, Key][] = [
     [/^(.+) is not occupied/, 'reason.unoccupied'],
     [/^(.+) is a fleet space/, 'reason.fleet'],
     [/^the player has no presence in (.+)/, 'reason.presence'],
+    [/^the player has no marker on the open sea of (.+)/, 'reason.noneOnSea'],
+    [/^the player does not hold/, 'reason.noCard'],
+    [/^the player has no such token/, 'reason.noToken'],
+    [/^markers can't be traded for (.+)/, 'reason.trade'],
     [/does not offer this action|offers nothing of this kind|offers this now/, 'reason.noOffer'],
     [/^(.+) has no activation circle/, 'reason.noCircle'],
     [/^(.+) already has a marker on it/, 'reason.busy'],
@@ -44,14 +50,21 @@ const known: readonly [RegExp, Key][] = [
     [/it is not (?:possible|offered) now/, 'game.notNow'],
 ];
 
-function reason(sentence: string): string {
+function word(part = ''): string {
+    const token = `token.${part}`;
+    return isKey(token) ? text(token) : named(part);
+}
+
+// In the language of the page; undefined: not known.
+export function reason(sentence: string): string | undefined {
     for (const [pattern, key] of known) {
         const found = pattern.exec(sentence);
         if (!found) continue;
-        const [, a = '', b = '', c = ''] = found.map((part) => named(part ?? ''));
+        const [, a = '', b = '', c = ''] = found.map(word);
         return text(key, { a, b, c });
     }
-    return sentence;
+    return undefined;
 }
 
-export const reasons = (sentences: readonly string[]): string => [...new Set(sentences.map(reason))].slice(0, 2).join('; ');
+export const reasons = (sentences: readonly string[]): string =>
+    [...new Set(sentences.map((sentence) => reason(sentence) ?? sentence))].slice(0, 2).join('; ');

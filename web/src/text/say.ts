@@ -1,7 +1,7 @@
 // Moves and their consequences in the language of the page.
 import type { Card, Edition, Effect, Fact, Move, Position, Source, Status, Target } from '../engine/types';
 import type { Key } from './en';
-import { isKey, named, speech, text } from './text.svelte';
+import { isKey, listFormat, named, speech, text } from './text.svelte';
 
 export class Sayer {
     constructor(
@@ -144,7 +144,19 @@ const telling = new Set<Fact['fact']>([
 export const isTelling = (fact: Fact, player: number): boolean =>
     telling.has(fact.fact) || (fact.fact === 'token-taken' && fact.seat === player);
 
+// The move itself says it, or the number beside it.
+const bookkeeping = new Set<Fact['fact']>(['built', 'glory']);
+
+// What speaks for a move in the eyes of the one who makes it, each said once.
+export const welcome = (say: Sayer, facts: readonly Fact[], seat: number): string[] => [
+    ...new Set(
+        facts
+            .filter((fact) => fact.seat === seat && !bookkeeping.has(fact.fact) && (toneOf(fact) === 'gain' || isTelling(fact, seat)))
+            .map((fact) => say.fact(fact)),
+    ),
+];
+
 export const list = (parts: string[]): string =>
-    parts.length === 0 ? text('board.none') : new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(parts);
+    parts.length === 0 ? text('board.none') : listFormat(speech.language).format(parts);
 export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase(speech.language) + words.slice(1);
 export const namesOf = (position: Position): string[] => position.players.map(({ name }) => name);

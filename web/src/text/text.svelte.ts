@@ -55,6 +55,19 @@ export const isKey = (key: string): key is Key => Object.hasOwn(spoken().message
 export const keys = (): Key[] => Object.keys(spoken().messages) as Key[];
 export const chartWords = (): ChartWords => spoken().chart;
 
+// Making one of these takes longer than a whole step through a replay should.
+function once<Made>(make: (language: string) => Made): (language: string) => Made {
+    const made = new Map<string, Made>();
+    return (language) => {
+        const known = made.get(language) ?? make(language);
+        made.set(language, known);
+        return known;
+    };
+}
+const pluralRules = once((language) => new Intl.PluralRules(language));
+const numberFormat = once((language) => new Intl.NumberFormat(language));
+export const listFormat = once((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+
 export type Values = Record<string, string | number>;
 
 // `count` chooses the form where there are several.
@@ -63,10 +76,10 @@ export function text(key: Key, values: Values = {}): string {
     const form =
         typeof message === 'string'
             ? message
-            : message[new Intl.PluralRules(speech.language).select(Number(values['count'])) === 'one' ? 'one' : 'other'];
+            : message[pluralRules(speech.language).select(Number(values['count'])) === 'one' ? 'one' : 'other'];
     return form.replace(/\{(\w+)\}/g, (_, name: string) => {
         const value = values[name];
-        return typeof value === 'number' ? value.toLocaleString(speech.language) : (value ?? '');
+        return typeof value === 'number' ? numberFormat(speech.language).format(value) : (value ?? '');
     });
 }
 

@@ -1,0 +1,16 @@
+// Whole games to look through, played by the native program.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endeavor } from '../tests/supply';
+
+export function finishedGame(edition: string, players: number): string {
+    const folder = mkdtempSync(join(tmpdir(), 'endeavor-records-'));
+    try {
+        const game = ['--games', '1', '--bots', 'mate', '--edition', edition, '--players', String(players), '--seed', '0000000000000007'];
+        endeavor('', 'simulate', ...game, '--records', folder);
+        return readFileSync(join(folder, 'game-000000.json'), 'utf8');
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+}

@@ -1,0 +1,58 @@
+// Three quiet sounds, made here rather than fetched: it is my turn, a move was played, the game is over.
+
+export type Sound = 'turn' | 'move' | 'over';
+
+// What is heard of a game: how far it is, and whether somebody here has to decide.
+export interface Heard {
+    moves: number;
+    mine: boolean;
+    over: boolean;
+}
+
+// One sound for one change, the most important; a game that was only opened, or taken back, is silent.
+export function soundOf(before: Heard | undefined, now: Heard): Sound | undefined {
+    if (!before) return undefined;
+    if (now.over) return before.over ? undefined : 'over';
+    if (now.moves <= before.moves) return undefined;
+    return now.mine && !before.mine ? 'turn' : 'move';
+}
+
+interface Note {
+    pitch: number; // Hz
+    at: number; // seconds
+    length: number;
+    loud: number; // 0 to 1
+}
+// A ship's bell for my turn, wood on wood for a move, two bells and a third at the end.
+const scores: Record<Sound, readonly Note[]> = {
+    turn: [
+        { pitch: 659, at: 0, length: 0.5, loud: 0.09 },
+        { pitch: 880, at: 0.13, length: 0.7, loud: 0.07 },
+    ],
+    move: [{ pitch: 196, at: 0, length: 0.09, loud: 0.06 }],
+    over: [
+        { pitch: 523, at: 0, length: 0.7, loud: 0.08 },
+        { pitch: 659, at: 0.22, length: 0.7, loud: 0.08 },
+        { pitch: 784, at: 0.44, length: 1.2, loud: 0.09 },
+    ],
+};
+
+let speaker: AudioContext | undefined;
+
+export function sound(which: Sound): void {
+    if (typeof AudioContext === 'undefined') return;
+    speaker ??= new AudioContext();
+    // Browsers let a page be heard only after it was touched; until then there is nothing to wait for.
+    if (speaker.state === 'suspended') void speaker.resume();
+    const start = speaker.currentTime + 0.02;
+    for (const { pitch, at, length, loud } of scores[which]) {
+        const tone = new OscillatorNode(speaker, { type: 'sine', frequency: pitch });
+        const volume = new GainNode(speaker, { gain: 0 });
+        volume.gain.setValueAtTime(0, start + at);
+        volume.gain.linearRampToValueAtTime(loud, start + at + 0.008);
+        volume.gain.exponentialRampToValueAtTime(0.0001, start + at + length);
+        tone.connect(volume).connect(speaker.destination);
+        tone.start(start + at);
+        tone.stop(start + at + length);
+    }
+}

@@ -1,0 +1,24 @@
+// Where moves left their traces on the chart, and whose they were; the last to have been there counts.
+import type { LogEntry } from '../engine/types';
+import type { Spot } from './choice';
+import { ghostsOf } from './choosing.svelte';
+
+export type Traces = ReadonlyMap<Spot, number>;
+
+export function tracesOf(entries: readonly LogEntry[], isFleet: (site: string) => boolean): Traces {
+    const traces = new Map<Spot, number>();
+    for (const { facts, player } of entries) {
+        for (const { at } of ghostsOf(facts.filter(({ fact }) => fact !== 'shipped'), isFleet)) traces.set(at, player);
+        for (const { fact, region, exploit, to = 0 } of facts) {
+            // Of a voyage the one space that was filled, not the whole row.
+            if (fact === 'shipped' && region) traces.set(`track:${region}/${to - 1}`, player);
+            if (fact === 'shield-gained' && exploit) traces.set(`exploit:${exploit}`, player);
+        }
+    }
+    return traces;
+}
+
+// What the others did since this player last decided.
+export function sinceTurnOf(log: readonly LogEntry[], seat: number): readonly LogEntry[] {
+    return log.slice(log.findLastIndex(({ player }) => player === seat) + 1);
+}

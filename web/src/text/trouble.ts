@@ -1,0 +1,9 @@
+// What went wrong, in words that say what to do. Details the engine gives are in English.
+import { LoadError, NoWebAssembly } from '../engine/trouble';
+import { text } from './text.svelte';
+
+export function troubleWords(error: unknown): string {
+    if (error instanceof NoWebAssembly) return text('app.noWebAssembly');
+    if (error instanceof LoadError) return text(`load.${error.what}`);
+    return text('app.failed', { why: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,84 @@
+// Whatever can't be done is said in the reader's language: every sentence the engine gives is known.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Engine, type Game } from '../src/engine/engine';
+import type { Edition, Source, Target } from '../src/engine/types';
+import { reason } from '../src/text/reason';
+import { speech } from '../src/text/text.svelte';
+import { localSupply } from './supply';
+
+let engine: Engine;
+beforeAll(async () => {
+    engine = await Engine.start(localSupply);
+});
+afterAll(() => {
+    speech.language = 'en';
+    engine.close();
+});
+
+const kinds = (edition: Edition): { sources: Source[]; targets: Target[] } => ({
+    sources: [
+        ...edition.buildings.map(({ id }) => ({ kind: 'building', id }) as const),
+        ...['ship-draw', 'occupy-draw', 'payment', 'attack'].map((id) => ({ kind: 'token', id }) as const),
+    ],
+    targets: [
+        ...edition.regions.flatMap(({ id, cities, fleets }): Target[] => [
+            { kind: 'region', id },
+            { kind: 'sea', id },
+            ...cities.map((city) => ({ kind: 'city', id: city.id }) as const),
+            ...fleets.map((fleet) => ({ kind: 'fleet', id: fleet.id }) as const),
+        ]),
+        ...edition.decks.flatMap(({ id, cards }): Target[] => [{ kind: 'deck', id }, ...cards.map((card) => ({ kind: 'card', id: card.id }) as const)]),
+        ...edition.buildings.map(({ id }) => ({ kind: 'building', id }) as const),
+        ...['industry', 'culture', 'finance', 'politics'].map((id) => ({ kind: 'status', id }) as const),
+        { kind: 'pile', id: 'pile' },
+    ],
+});
+
+// All that is said when every thing, and every seventh pair of things, is pointed at.
+async function refusals(game: Game, edition: Edition, heard: Set<string>): Promise<void> {
+    const { sources, targets } = kinds(edition);
+    const questions = [
+        ...sources.map((source) => ({ source })),
+        ...targets.map((target) => ({ target })),
+        ...sources.flatMap((source) => targets.map((target) => ({ source, target }))).filter((_, index) => (index + game.ply) % 7 === 0),
+    ];
+    for (const answer of await Promise.all(questions.map((question) => game.whyNotPart(question))))
+        for (const sentence of answer) heard.add(sentence);
+}
+
+describe.each(['classic', 'age-of-sail-b'])('what can not be done in %s', (id) => {
+    it('has its reason in words, in both languages', async () => {
+        const edition = await engine.edition(id);
+        const heard = new Set<string>();
+        for (const seed of ['0000000000000003', '0000000000000004']) {
+            const game = await engine.newGame({ edition: id, players: 3, seed });
+            while ((await game.position()).phase !== null) {
+                if (game.ply % 8 === 0) await refusals(game, edition, heard);
+                await game.play((await game.bot('mate', seed).answer).move.move);
+            }
+            await game.close();
+        }
+        expect(heard.size).toBeGreaterThan(60);
+        for (const language of ['en', 'it'] as const) {
+            speech.language = language;
+            expect([...heard].filter((sentence) => !/^[^{}]+$/.test(reason(sentence) ?? '{unknown}'))).toEqual([]);
+        }
+    });
+});
+
+it('a reason asked for in the middle of an action is about that action', async () => {
+    const game = await engine.newGame({ edition: 'age-of-sail-b', players: 3, seed: '0000000000000003' });
+    for (;;) {
+        const { moves } = await game.legal();
+        for (const { move } of moves) {
+            const { legal } = await game.preview([move]);
+            if (legal.decision !== 'second') continue;
+            const target = { kind: 'building', id: 'market' } as const;
+            expect(await game.whyNotPart({ target }, [move])).toEqual([expect.stringMatching(/second half/)]);
+            expect(await game.whyNotPart({ target })).not.toEqual(await game.whyNotPart({ target }, [move]));
+            await expect(game.whyNotPart({ target }, ['salute the king'])).rejects.toThrow(/salute the king/);
+            return;
+        }
+        await game.play((await game.bot('mate', '0000000000000001').answer).move.move);
+    }
+});
