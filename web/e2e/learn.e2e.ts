@@ -69,7 +69,7 @@ it('a step says kindly what is for later, can be gone back from and shown, by ke
 
 it('the tutorial can be played on a phone, in Italian', async () => {
     const { page, context, errors } = await openPage(
-        browser,
+        on.browser,
         { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT' },
         { pace: 'instant' },
     );
