@@ -39,7 +39,7 @@ it('is stepped through by move, turn and round, with keys, buttons, the slider, 
     await expect.poll(() => at(page)).toBe(`29/${end}`);
 
     await page.getByRole('button', { name: 'Analysis' }).filter({ visible: true }).click();
-    const curve = page.getByTestId('analysis').locator('svg[role=img]');
+    const curve = page.getByTestId('analysis').locator('.plot svg');
     const box = (await curve.boundingBox())!;
     await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
     await expect.poll(() => at(page)).not.toBe(`29/${end}`);
@@ -71,7 +71,7 @@ it('is judged while it is looked at: curves for everyone, and what cost most wit
     const ply = await swings.last().getAttribute('data-ply');
     await page.waitForURL(new RegExp(`/replay/\\w+/${ply}$`));
     await page.getByRole('button', { name: 'Chance to win' }).click();
-    await expect.poll(() => analysis.locator('svg[role=img]').getAttribute('aria-label')).toMatch(/Chance to win.*%/);
+    await expect.poll(() => analysis.locator('.plot svg').getAttribute('aria-label')).toMatch(/Chance to win.*%/);
     expect(errors).toEqual([]);
     await context.close();
 });
