@@ -27,6 +27,7 @@ it('a classic game against bots is played to its end by pointing, through a relo
     await screenshot(page, 'over-1280');
     await accessible(page, 'end of the game');
     await page.getByRole('button', { name: 'Rematch' }).click();
+    await page.getByTestId('winner').waitFor({ state: 'detached' });
     expect(await myMove(page)).toBe(true);
     expect(errors).toEqual([]);
     await context.close();
@@ -60,6 +61,7 @@ it('a game is played on a phone, in Italian, from the list of moves', async () =
         { pace: 'instant', players: 3 },
     );
     await page.goto(on.address);
+    await page.locator('main').waitFor();
     await screenshot(page, 'home-390');
     await accessible(page, 'home on a phone');
     await page.getByRole('button', { name: 'Gioca subito' }).click();

@@ -56,11 +56,11 @@ export class Api {
         return this.ask('POST', `/games/${game}/seats/${seat}/secret`, { secret });
     }
 
-    tellByPush(game: string, secret: string | undefined, subscription: object): Promise<Asked<unknown>> {
-        return this.ask('PUT', `/games/${game}/notify/push`, { secret, body: subscription });
+    tellByPush(game: string, secret: string | undefined, device: string, subscription: object): Promise<Asked<unknown>> {
+        return this.ask('PUT', `/games/${game}/notify/push/${device}`, { secret, body: subscription });
     }
-    tellNoMore(game: string, secret: string | undefined): Promise<Asked<unknown>> {
-        return this.ask('DELETE', `/games/${game}/notify/push`, { secret });
+    tellNoMore(game: string, secret: string | undefined, device: string): Promise<Asked<unknown>> {
+        return this.ask('DELETE', `/games/${game}/notify/push/${device}`, { secret });
     }
 
     async whoAmI(): Promise<Asked<string | null>> {

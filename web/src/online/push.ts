@@ -1,4 +1,5 @@
 // Being told outside the page when it is one's turn, where the browser and the server can do that.
+import { randomSeed } from '../engine/engine';
 import type { Place, Places } from '../store/places';
 import type { Api } from './api';
 import { inWords } from './trouble';
@@ -17,9 +18,10 @@ export async function tellMe(api: Api, places: Places, place: Place, key: string
         const { pushManager } = await navigator.serviceWorker.ready;
         const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
         const { endpoint, keys } = subscription.toJSON();
-        const asked = await api.tellByPush(place.game, place.secret, { endpoint, keys });
+        const device = randomSeed();
+        const asked = await api.tellByPush(place.game, place.secret, device, { endpoint, keys });
         if (!asked.ok) return inWords(asked.trouble);
-        places.keep({ game: place.game, told: true });
+        places.keep({ game: place.game, told: device });
         return '';
     } catch (error) {
         return error instanceof Error ? error.message : String(error);
@@ -27,8 +29,8 @@ export async function tellMe(api: Api, places: Places, place: Place, key: string
 }
 
 export async function tellMeNoMore(api: Api, places: Places, place: Place): Promise<string> {
-    const asked = await api.tellNoMore(place.game, place.secret);
+    const asked = await api.tellNoMore(place.game, place.secret, place.told ?? '');
     if (!asked.ok) return inWords(asked.trouble);
-    places.keep({ game: place.game, told: false });
+    places.keep({ game: place.game, told: undefined });
     return '';
 }

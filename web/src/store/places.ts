@@ -9,7 +9,7 @@ export interface Place {
     owner?: string; // of who made the game
     over?: boolean;
     read?: number; // the last event whose talk was seen
-    told?: boolean; // by push, when it is my turn
+    told?: string | undefined; // by push, when it is my turn: what the server calls this browser
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
