@@ -85,12 +85,12 @@ TEST(TrainingRuns, DependOnTheSeed) {
 
 TEST(TrainingRuns, LearnSomething) {
     Training training = short_(2);
-    training.games = 6000;
+    training.games = 4000;
     std::vector<Training::Progress> told;
     training.onProgress = [&](const Training::Progress& progress) { told.push_back(progress); };
     train(training);
-    ASSERT_EQ(told.size(), 3u);
-    EXPECT_EQ(told.back().games, 6000u);
+    ASSERT_EQ(told.size(), 2u);
+    EXPECT_EQ(told.back().games, 4000u);
     EXPECT_LT(told.back().winLoss, told.front().winLoss);
     EXPECT_GT(told.back().glory, told.front().glory + 5);
 }

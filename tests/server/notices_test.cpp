@@ -84,6 +84,7 @@ TEST(Told, SaysWhoseTurnItIsWhere) {
                      .number = 7,
                      .seat = 2,
                      .channel = {},
+                     .device = {},
                      .address = {},
                      .text = summary},
                     "")

@@ -95,7 +95,7 @@ TEST_P(StoreThreads, EachNoticeIsTakenByOne) {
     constexpr int notices = 200;
     Append first = events("g", 1, 1);
     for (int seat = 0; seat < notices; ++seat)
-        first.notices.push_back({"g", 1, seat, "push", "a", "t"});
+        first.notices.push_back({"g", 1, seat, "push", "phone", "a", "t"});
     must(append(*store, first));
     std::mutex guard;
     std::multiset<int> taken;
