@@ -49,7 +49,7 @@ const messages = {
     'level.mate': 'Mate',
     'level.captain': 'Captain',
     'level.admiral': 'Admiral',
-    'levelAbout.deckhand': 'easily content',
+    'levelAbout.deckhand': 'for a first game',
     'levelAbout.mate': 'looks one move ahead',
     'levelAbout.captain': 'thinks for a moment',
     'levelAbout.admiral': 'the strongest',

@@ -48,7 +48,7 @@ const messages: Messages = {
     'level.mate': 'Nostromo',
     'level.captain': 'Capitano',
     'level.admiral': 'Ammiraglio',
-    'levelAbout.deckhand': 'si accontenta facilmente',
+    'levelAbout.deckhand': 'per una prima partita',
     'levelAbout.mate': 'guarda una mossa avanti',
     'levelAbout.captain': 'riflette un momento',
     'levelAbout.admiral': 'il più forte',
