@@ -81,6 +81,19 @@ describe('a move in the making', () => {
         await session.leave();
     });
 
+    it('is made as fast as one can click: none is lost while the last is being kept, and none counts twice', async () => {
+        const session = await hotSeat();
+        const choosing = new Choosing(session, () => false);
+        await Promise.all([choosing.choose('stock:workshop'), choosing.choose('stock:workshop')]);
+        expect(session.log).toHaveLength(1);
+        const played = choosing.choose('stock:market');
+        while (session.log.length === 1) await new Promise((resolve) => setTimeout(resolve));
+        const next = choosing.choose('stock:shipyard'); // the last is shown, but perhaps not yet kept
+        await Promise.all([played, next]);
+        expect(session.log.map(({ move }) => move.move)).toEqual(['build workshop', 'build market', 'build shipyard']);
+        await session.leave();
+    });
+
     it('says why something can not be chosen', async () => {
         const session = await hotSeat();
         const choosing = new Choosing(session, () => true);

@@ -14,7 +14,7 @@ export class Choosing {
     draft = $state.raw<readonly Move[]>([]);
     preview = $state.raw<Preview>();
     whyNot = $state.raw<readonly string[]>(); // empty: there is no more to say than no
-    private busy = false;
+    private working: Promise<void> = Promise.resolve(); // a preview or a move under way
 
     constructor(
         private readonly session: GameSession,
@@ -52,10 +52,10 @@ export class Choosing {
         this.whyNot = await this.session.whyNot(questionOf(spot), after);
     }
 
-    async take(move: Move): Promise<void> {
-        if (this.busy) return;
-        this.busy = true;
-        try {
+    take(move: Move): Promise<void> {
+        const ply = this.ply;
+        return this.afterwards(async () => {
+            if (this.ply !== ply) return; // a second click is no answer to the next question
             this.whyNot = undefined;
             this.chosen = [];
             const draft = [...this.draft, move];
@@ -66,21 +66,16 @@ export class Choosing {
             } else {
                 await this.session.play(moves);
             }
-        } finally {
-            this.busy = false;
-        }
+        });
     }
 
-    async confirm(): Promise<void> {
-        if (this.busy || !this.ready) return;
-        this.busy = true;
-        const moves = this.draft.map((one) => one.move);
-        try {
+    confirm(): Promise<void> {
+        return this.afterwards(async () => {
+            if (!this.ready) return;
+            const moves = this.draft.map((one) => one.move);
             this.clear();
             await this.session.play(moves);
-        } finally {
-            this.busy = false;
-        }
+        });
     }
 
     // One step: a chosen part, or the last move of the draft. False: there was none.
@@ -102,6 +97,17 @@ export class Choosing {
         this.draft = [];
         this.preview = undefined;
         this.whyNot = undefined;
+    }
+
+    private get ply(): number {
+        return this.session.log.length + this.draft.length;
+    }
+
+    // One thing after the other: whoever is quicker than the storage loses no click.
+    private afterwards(act: () => Promise<void>): Promise<void> {
+        const done = this.working.then(act);
+        this.working = done.catch(() => undefined);
+        return done;
     }
 
     // Passing while something else could be done is shown first, even where moves are final at once.
