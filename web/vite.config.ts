@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -38,8 +39,23 @@ function serviceWorker(): Plugin {
     };
 }
 
+// The server gives each browser the smallest form of a file that it can read.
+function compressed(): Plugin {
+    return {
+        name: 'compressed',
+        apply: 'build',
+        writeBundle({ dir }, bundle) {
+            for (const name of Object.keys(bundle).filter((one) => !one.endsWith('.woff2'))) {
+                const bytes = readFileSync(`${dir}/${name}`);
+                writeFileSync(`${dir}/${name}.br`, brotliCompressSync(bytes));
+                writeFileSync(`${dir}/${name}.gz`, gzipSync(bytes, { level: 9 }));
+            }
+        },
+    };
+}
+
 export default defineConfig({
-    plugins: [svelte(), serviceWorker()],
+    plugins: [svelte(), serviceWorker(), compressed()],
     resolve: {
         alias: { '@engine': here('../build/wasm/wasm') },
         // Tests run in Node, but what they test is for browsers.
