@@ -546,7 +546,7 @@ const messages: Messages = {
 
     'home.learn': 'Impara',
     'home.learnDetail': 'Il gioco in un quarto d’ora, giocando',
-    'home.learnFirst': 'Prima volta? Comincia da qui',
+    'home.learnFirst': 'Prima volta? Inizia qui',
     'home.rules': 'Regole',
     'home.rulesDetail': 'Tutto con parole nostre, da cercare e stampare',
     'home.aboutPage': 'Informazioni',
