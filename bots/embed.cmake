@@ -1,10 +1,13 @@
-# Writes OUTPUT: the contents of FILES inside the library. The compiler reads them itself.
+# Writes OUTPUT: the contents of FILES inside the library. The compiler reads them itself; caches of
+# compilers do not look into them, so the digests are there as well.
 set(entries)
 set(text "#include <vector>\n\n#include \"bots/weights_list.h\"\n\nnamespace endeavor {\nnamespace {\n")
 foreach(file IN LISTS FILES)
   get_filename_component(name ${file} NAME_WE)
   string(REPLACE "-" "_" symbol ${name})
-  string(APPEND text "constexpr unsigned char ${symbol}[] = {\n#embed \"${file}\"\n};\n")
+  file(SHA256 ${file} digest)
+  string(APPEND text "constexpr unsigned char ${symbol}[] = {\n#embed \"${file}\"\n};\n"
+    "[[maybe_unused]] constexpr char ${symbol}_digest[] = \"${digest}\";\n")
   string(APPEND entries
     "    {\"${name}\", {reinterpret_cast<const char*>(${symbol}), sizeof ${symbol}}},\n")
 endforeach()

@@ -66,7 +66,10 @@ private:
 
 std::unique_ptr<Bot> makeLevel(const Level& level, u64 seed, Budget budget) {
     if (level.milliseconds == 0) return std::make_unique<OneMoveAhead>(level.indifference, seed);
-    if (budget.milliseconds == 0 && budget.nodes == 0) budget.milliseconds = level.milliseconds;
+    if (budget.milliseconds == 0 && budget.nodes == 0) {
+        budget.milliseconds = level.milliseconds;
+        budget.nodes = level.nodes;
+    }
     return std::make_unique<Searcher>(budget);
 }
 
