@@ -23,6 +23,18 @@ class Train(ProgramTest):
         first = self.weights("one")
         self.assertNotEqual(first, self.weights("two", "--from", self.folder / "one"))
 
+    def test_what_was_learnt_wins(self):
+        # The same map twice, so that both have weights of their own.
+        little, much = (shutil.copy(MAP, self.folder / f"{name}.json") for name in ("little", "much"))
+        wins = {}
+        for own, games in ((little, "20"), (much, "6000")):
+            self.runs("train", "--edition", own, "--players", "2", "--games", games,
+                      "-o", own.with_name(f"{own.stem}-2.weights"))
+            match = json.loads(self.runs("match", "--edition", own, "--seats", "mate,eager",
+                                         "--games", "200", "--json"))
+            wins[own.stem] = match["entrants"][0]["win_share"]
+        self.assertGreater(wins["much"], wins["little"] + 0.1)
+
     def test_what_is_wrong_is_said_at_once(self):
         bad = self.put("bad", "nothing")
         for words, message in (
