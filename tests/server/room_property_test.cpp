@@ -102,7 +102,7 @@ private:
 TEST(EveryRoom, KeepsItsPromises) {
     std::array<int, std::variant_size_v<event::Body>> seen{};
     std::array<int, std::size(refusalIds)> refused{};
-    for (u64 seed = 1; seed <= 120; ++seed) {
+    for (u64 seed = 1; seed <= 200; ++seed) {
         Crowd crowd(seed);
         const Settings settings = anySettings(crowd.random);
         Host host(settings, {}, seed);
@@ -115,7 +115,7 @@ TEST(EveryRoom, KeepsItsPromises) {
                                   ply,
                                   {},
                                   crowd.body(host.room)};
-            const std::string before = i % 10 == 0 ? viewJson(host.room) : "";
+            const std::string before = i % 40 == 0 ? viewJson(host.room) : "";
             const auto events = host.room.decide(command, actor, seed, host.now);
             if (!before.empty()) {
                 ASSERT_EQ(viewJson(host.room), before) << "deciding changes nothing";
