@@ -57,14 +57,16 @@ std::string textMember(const json::object& object, std::string_view key) {
     return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
 }
 
-std::string yourTurn(const json::object& summary) {
-    std::string name = textMember(summary, "edition");
-    if (const Edition* edition = builtInEdition(name)) name = edition->name;
-    std::string text = "Your turn in " + (name.empty() ? "Endeavor" : oneLine(name));
+std::string editionName(const json::object& summary) {
+    const std::string id = textMember(summary, "edition");
+    if (const Edition* edition = builtInEdition(id)) return edition->name;
+    return id.empty() ? "Endeavor" : oneLine(id);
+}
+
+// Of the game, or null.
+json::value roundOf(const json::object& summary) {
     const json::value* round = summary.if_contains("round");
-    if (round != nullptr && round->is_int64())
-        text += " (round " + std::to_string(round->get_int64()) + ")";
-    return text;
+    return round != nullptr && round->is_int64() ? *round : json::value(nullptr);
 }
 
 }  // namespace
@@ -111,14 +113,20 @@ std::string readAddress(std::string_view channel, const Reader& reader, Reach re
 
 Told told(const Notice& notice, std::string_view baseUrl) {
     while (baseUrl.ends_with('/')) baseUrl.remove_suffix(1);
+    const json::object summary = summaryOf(notice.text);
+    const std::string edition = editionName(summary);
+    const json::value round = roundOf(summary);
     Told what{
         .id = notice.game + "-" + std::to_string(notice.number) + "-" + std::to_string(notice.seat),
-        .text = yourTurn(summaryOf(notice.text)),
+        .text = "Your turn in " + edition,
         .url = std::string(baseUrl) + "/game/" + notice.game,
         .json = {}};
+    if (!round.is_null()) what.text += " (round " + std::to_string(round.get_int64()) + ")";
     what.json = jsonLine(json::object{{"game", notice.game},
                                       {"seat", notice.seat},
                                       {"number", notice.number},
+                                      {"edition", edition},
+                                      {"round", round},
                                       {"text", what.text},
                                       {"url", what.url}});
     return what;

@@ -38,7 +38,7 @@ struct Told {
     std::string id;    // the same for the same event and seat
     std::string text;  // for people: "Your turn in Endeavor (2009) (round 3)"
     std::string url;   // of the game's page
-    std::string json;  // {"game": …, "seat": …, "number": …, "text": …, "url": …}
+    std::string json;  // the same and its parts, for programs: docs/protocol.md
 };
 Told told(const Notice& notice, std::string_view baseUrl);
 

@@ -239,7 +239,8 @@ TEST_F(Notices, AWebhookIsToldOnceForEachTurn) {
     EXPECT_EQ(first.target, "/in");
     EXPECT_EQ(
         first.body,
-        R"~({"game": "g", "seat": 2, "number": 2, "text": "Your turn in Endeavor (2009) (round 3)", )~"
+        R"~({"game": "g", "seat": 2, "number": 2, "edition": "Endeavor (2009)", "round": 3, )~"
+        R"~("text": "Your turn in Endeavor (2009) (round 3)", )~"
         R"("url": "https://games.example/game/g"})");
     EXPECT_EQ(first.headers["Content-Type"], "application/json");
     EXPECT_EQ(first.headers["Endeavor-Id"], "g-2-2");
