@@ -139,7 +139,7 @@ it('what was done since one’s last turn is ringed on the chart until one has a
 
 // Time stands still for the page, and what moves takes for ever: only what somebody does leads on.
 async function standStill(page: Page): Promise<void> {
-    await page.clock.pauseAt(new Date('2030-01-01T00:00:10'));
+    await page.clock.pauseAt(new Date('2030-01-02T00:00:00'));
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Animation.enable');
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
