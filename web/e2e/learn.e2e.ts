@@ -89,7 +89,7 @@ it('the tutorial can be played on a phone, in Italian', async () => {
     await context.close();
 });
 
-it('the first round of a guided game, with advice asked for and taken, and the coach sent away', async () => {
+it('the first round of a guided game, with advice asked for and taken, and the coach sent away and called back', async () => {
     const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
     const words = page.getByTestId('guide-words');
     await page.goto(`${on.address}/learn`);
@@ -116,6 +116,12 @@ it('the first round of a guided game, with advice asked for and taken, and the c
     await page.getByRole('button', { name: 'Send the coach away' }).click();
     expect(await page.getByTestId('guide').count()).toBe(0);
     await playByPointing(page);
+    await myMove(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Call the coach back' }).click();
+    await words.waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await page.getByRole('button', { name: 'Call the coach back' }).count()).toBe(0); // is there
     expect(errors).toEqual([]);
     await context.close();
 });

@@ -31,6 +31,10 @@ async function sitsDown({ page }: Guest, link: string, name: string, [field, but
     await page.getByLabel(field!).fill(name);
     await page.getByRole('button', { name: button! }).click();
 }
+async function renames({ page }: Guest, name: string): Promise<void> {
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Change it' }).click();
+}
 
 it('two people and a bot play a whole game, whatever happens to them on the way', async () => {
     const ada = await guest(browser);
@@ -189,7 +193,7 @@ async function until(guests: readonly Guest[], wanted: Guest): Promise<void> {
     }
 }
 
-it('clocks run, a pause is agreed on, and a personal link moves a seat to another browser', async () => {
+it('clocks run, a pause is agreed on, names change, and a personal link moves a seat to another browser', async () => {
     const ada = await guest(browser, { colorScheme: 'dark' });
     const ben = await guest(browser);
     const tablet = await guest(browser);
@@ -198,10 +202,21 @@ it('clocks run, a pause is agreed on, and a personal link moves a seat to anothe
         await ada.page.getByRole('combobox', { name: 'Players' }).selectOption('2');
         await ada.page.getByLabel('Clock').selectOption({ label: '20 min + 10 s a turn' });
     });
-    await sitsDown(ben, link, 'Ben');
+    await renames(ada, 'Augusta'); // while she waits
+    await ada.page.getByTestId('seats').getByText('Augusta').waitFor();
+    await sitsDown(ben, link, 'Bert');
     for (const { page } of [ada, ben]) await page.locator('.table').waitFor();
+    for (const [one, name] of [[ada, 'Ada'], [ben, 'Ben']] as const) {
+        await one.page.getByRole('button', { name: 'Menu' }).click();
+        await renames(one, name);
+        await one.page.getByRole('heading', { name, includeHidden: true }).first().waitFor();
+        await one.page.keyboard.press('Escape');
+    }
+    await ben.page.getByRole('heading', { name: 'Ada' }).first().waitFor();
+    await visible(ben.page, 'Chat').click();
+    await ben.page.getByText('Augusta is now called Ada.').waitFor();
     const running = ada.page.locator('.clock.runs');
-    await expect.poll(() => running.first().textContent(), { timeout: 10_000 }).toMatch(/^19:5\d$/);
+    await expect.poll(() => running.first().textContent(), { timeout: 10_000 }).toMatch(/^19:\d\d$/);
 
     await ada.page.getByRole('button', { name: 'Menu' }).click();
     await ada.page.getByRole('button', { name: 'Ask for a pause' }).click();

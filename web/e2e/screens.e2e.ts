@@ -103,18 +103,3 @@ it('a pasted record is shown, and something else is refused with the reason', as
     expect(errors).toEqual([]);
     await context.close();
 });
-
-it('things that can not be chosen say why, and undo takes the turn back', async () => {
-    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
-    await page.goto(`${on.address}/hot-seat`);
-    await page.getByRole('button', { name: 'Deal' }).click();
-    await myMove(page);
-    await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is said to be disabled
-    await expect.poll(() => page.getByTestId('status').textContent()).toMatch(/Not now: Bank is of level 2; your build level is 1/);
-    const before = await page.locator('.table').getAttribute('data-position');
-    await playByPointing(page);
-    await page.keyboard.press('z');
-    await expect.poll(() => page.locator('.table').getAttribute('data-position')).toBe(before);
-    expect(errors).toEqual([]);
-    await context.close();
-});

@@ -198,6 +198,23 @@ describe('a player', () => {
         expect(session.canUndo).toBe(true);
     });
 
+    it('takes back what is still on its way as soon as it has arrived', async () => {
+        const { first } = await engineFirst();
+        const session = await sit(first);
+        const played = session.play([session.legal.moves[0]!.move]);
+        const { id } = command();
+        const undone = session.undo();
+        expect(command().type).toBe('play');
+        tell(await server.plays());
+        around.line.say({ type: 'answer', game: 'g', id, ok: true, number: server.events.length });
+        await played;
+        await expect.poll(() => command()).toMatchObject({ type: 'undo', ply: 1, to: 0 });
+        tell(await server.undoes(first, 0));
+        around.line.say({ type: 'answer', game: 'g', id: command().id, ok: true, number: server.events.length });
+        await undone;
+        expect(session.log).toEqual([]);
+    });
+
     it('takes back what it meant to, though a bot has moved meanwhile', async () => {
         const { first } = await engineFirst();
         const session = await sit(first);

@@ -19,6 +19,11 @@ export function sail(_node: Element, {motion, dx, dy}: Voyage): TransitionConfig
   };
 }
 
+/** Whatever is on its way arrives now. */
+export function arrive(sheet: Element): void {
+  for (const animation of sheet.getAnimations({subtree: true})) animation.finish();
+}
+
 export function lift(_node: Element, {motion}: {motion: boolean}): TransitionConfig {
   return {
     duration: motion && !still() ? 200 : 0,

@@ -25,7 +25,7 @@ export interface TalkLine {
     readonly at: number;
     readonly seat: number;
     readonly name: string; // at that time
-    readonly kind: 'said' | 'joined' | 'freed' | 'replaced' | 'away-time' | 'away-left' | 'back' | 'dropped' | 'undone' | 'paused' | 'resumed' | 'refused' | 'rematch';
+    readonly kind: 'said' | 'joined' | 'freed' | 'replaced' | 'away-time' | 'away-left' | 'back' | 'dropped' | 'undone' | 'renamed' | 'paused' | 'resumed' | 'refused' | 'rematch';
     readonly text: string;
 }
 export interface Room {
@@ -147,7 +147,8 @@ function told(room: Room, event: GameEvent & { seat: number }): TalkLine | undef
     if (!kind) return undefined;
     const { number, at, seat } = event;
     const name = event.type === 'seated' && event.name ? event.name : (room.seats[seat]?.name ?? '');
-    return { number, at, seat, name, kind, text: event.type === 'said' ? event.text : '' };
+    const words = event.type === 'said' ? event.text : event.type === 'renamed' ? event.name : '';
+    return { number, at, seat, name, kind, text: words };
 }
 
 function kindOf(room: Room, event: GameEvent): TalkLine['kind'] | undefined {
@@ -156,6 +157,7 @@ function kindOf(room: Room, event: GameEvent): TalkLine['kind'] | undefined {
         case 'back':
         case 'dropped':
         case 'undone':
+        case 'renamed':
         case 'paused':
         case 'resumed':
         case 'rematch':

@@ -111,6 +111,9 @@ export class OnlineRoom implements Watcher {
         if (!(await this.order({ type: 'leave' })) || this.room?.stage !== 'waiting') return;
         this.sit({ seat: undefined, secret: undefined });
     }
+    async rename(name: string): Promise<void> {
+        if (await this.order({ type: 'rename', name })) this.remember({ name });
+    }
     // A personal link for somebody else's seat.
     async reissue(seat: number): Promise<string | undefined> {
         return this.told(await this.means.api.reissue(this.game, this.place?.owner, seat))?.secret;

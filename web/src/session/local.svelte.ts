@@ -112,8 +112,9 @@ export class LocalSession extends EngineSession implements GameSession {
                 const { move } = await this.thought.answer;
                 this.thought = undefined;
                 if (era !== this.era) break;
-                await this.moved(await this.game.play(move.move));
-                await this.rest.take(this.pause());
+                const played = await this.game.play(move.move);
+                // At once, not after it is kept: whoever is in a hurry may be so while that goes on.
+                await Promise.all([this.moved(played), this.rest.take(this.pause())]);
             }
         } catch (error) {
             if (!(error instanceof ThinkingStopped)) this.trouble = { kind: 'failed', why: String(error) };

@@ -15,6 +15,7 @@ export class OutOfStep extends Error {}
 export class OnlineSession extends EngineSession implements GameSession {
     readonly trouble = undefined;
     sending = $state(false); // a move is on its way
+    private sent: Promise<void> = Promise.resolve();
     private looksAt = $state(0); // whose board a spectator has chosen
 
     private constructor(
@@ -73,7 +74,9 @@ export class OnlineSession extends EngineSession implements GameSession {
         await this.send(() => this.online.order({ type: 'play', ply: this.ply, moves }));
     }
 
+    // Also of the move that is on its way: what was asked for in that moment is not forgotten.
     async undo(): Promise<void> {
+        if (this.sending) await this.sent;
         const to = this.lastTurn();
         if (to !== undefined && this.canUndo) await this.send(() => this.online.insist(() => ({ type: 'undo', ply: this.ply, to })));
     }
@@ -127,12 +130,12 @@ export class OnlineSession extends EngineSession implements GameSession {
         const start = this.turnStart((seat) => seat === this.online.mySeat);
         return start !== undefined && start >= this.from ? start : undefined;
     }
-    private async send(order: () => Promise<boolean>): Promise<void> {
+    private send(order: () => Promise<boolean>): Promise<void> {
         this.sending = true;
-        try {
-            await order();
-        } finally {
-            this.sending = false;
-        }
+        this.sent = order().then(
+            () => void (this.sending = false),
+            () => void (this.sending = false),
+        );
+        return this.sent;
     }
 }

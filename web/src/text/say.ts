@@ -159,4 +159,6 @@ export const welcome = (say: Sayer, facts: readonly Fact[], seat: number): strin
 export const list = (parts: string[]): string =>
     parts.length === 0 ? text('board.none') : listFormat(speech.language).format(parts);
 export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase(speech.language) + words.slice(1);
+export const percent = (share: number, signDisplay: 'auto' | 'exceptZero' = 'auto'): string =>
+    share.toLocaleString(speech.language, { style: 'percent', maximumFractionDigits: 0, signDisplay });
 export const namesOf = (position: Position): string[] => position.players.map(({ name }) => name);

@@ -1,0 +1,186 @@
+// A turn at the table: what is shown before it is final, what can be taken back, and what the others did.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { gameLink } from '../src/store/gameLink';
+import { openPage } from './browser';
+import { myMove, playByPointing, playFromList } from './player';
+import { finishedGame } from './records';
+import { stage } from './stage';
+
+const on = stage();
+const shown = (page: Page) => page.locator('.table').getAttribute('data-position');
+const listed = (page: Page, move: string) => page.locator(`button[data-move="${move}"]`);
+const confirm = (page: Page) => page.locator('.tools .strong').click();
+
+// Somebody ships and then occupies, or the other way round, with one building.
+const record = finishedGame('age-of-sail-b', 3);
+const { moves } = JSON.parse(record) as { moves: string[] };
+const twofold = moves.findIndex((move, ply) => /^\w+: ship/.test(move) && /^occupy/.test(moves[ply + 1] ?? ''));
+const [ship, occupy] = [moves[twofold]!, moves[twofold + 1]!];
+
+// Plays on from there: everybody at this screen, or one of them against bots.
+async function playOn(page: Page, who: string | RegExp): Promise<void> {
+    await page.goto(await gameLink(record, twofold, on.address));
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.getByRole('button', { name: who }).first().click();
+    await page.waitForURL(/\/game\//);
+    await myMove(page);
+}
+const hotSeat = 'As hot-seat';
+
+it('things that can not be chosen say why', async () => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.goto(`${on.address}/hot-seat`);
+    await page.getByRole('button', { name: 'Deal' }).click();
+    await myMove(page);
+    await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is said to be disabled
+    await expect.poll(() => page.getByTestId('status').textContent()).toMatch(/Not now: Bank is of level 2; your build level is 1/);
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+it('passing warns of what is given up, even where moves are final at once', async () => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant', confirm: false });
+    await playOn(page, hotSeat);
+    const before = await shown(page);
+    await page.keyboard.press('/');
+    await listed(page, ship).waitFor();
+    const others = await page.locator('button[data-move]:not([data-move=pass])').count();
+    await page.locator('.tools').getByRole('button', { name: 'Pass', exact: true }).click();
+    await page.getByText(`You could still act: ${others} other moves are left, and passing ends your round.`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('preview').waitFor({ state: 'detached' });
+    expect(await shown(page)).toBe(before);
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+it('a turn of two actions is taken back step by step until it is played, and whole afterwards', async () => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await playOn(page, hotSeat);
+    const before = await shown(page);
+    const preview = page.getByTestId('preview');
+    const drafted = () => page.locator('.chart .ghost').count();
+    const both = async () => {
+        await page.keyboard.press('/');
+        await listed(page, ship).click();
+        await preview.locator(`[data-move="${occupy}"]`).click();
+        await expect.poll(drafted).toBe(2);
+    };
+    // As a draft.
+    await both();
+    await page.keyboard.press('Escape');
+    await expect.poll(drafted).toBe(1);
+    await page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'detached' });
+    expect(await drafted()).toBe(0);
+    expect(await shown(page)).toBe(before);
+    // Both at once.
+    await both();
+    await confirm(page);
+    await expect.poll(() => shown(page)).not.toBe(before);
+    await page.keyboard.press('z');
+    await expect.poll(() => shown(page)).toBe(before);
+    // One after the other: still one turn.
+    await page.keyboard.press('/');
+    await listed(page, ship).click();
+    await preview.waitFor();
+    await confirm(page);
+    await expect.poll(() => shown(page)).not.toBe(before);
+    const halfway = await shown(page);
+    await page.keyboard.press('/');
+    await listed(page, occupy).click();
+    await preview.waitFor();
+    await confirm(page);
+    await expect.poll(() => shown(page)).not.toBe(halfway);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => shown(page)).toBe(before);
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+it('what was done since one’s last turn is ringed on the chart until one has answered it', async () => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await playOn(page, hotSeat);
+    const mover = async () => (await page.getByTestId('status').textContent())!.split(':')[0]!;
+    const ada = await mover();
+    await page.keyboard.press('/');
+    await listed(page, ship).click();
+    await page.getByTestId('preview').locator(`[data-move="${occupy}"]`).click();
+    await expect.poll(() => page.locator('.chart .ghost').count()).toBe(2);
+    await confirm(page);
+    await expect.poll(mover).not.toBe(ada);
+
+    const [region, city] = [ship.split(' ').at(-1)!, occupy.split(' ').at(-1)!];
+    const rings = page.locator('.chart .trace');
+    const hers = page.locator(`[data-spot="track:${region}"] .trace, [data-spot="city:${city}"] .trace`);
+    await expect.poll(() => hers.count()).toBe(2);
+    const seat = (await hers.first().getAttribute('data-seat'))!;
+    const all = await rings.count();
+    // Whoever chooses a move looks at that.
+    await page.keyboard.press('/');
+    await page.locator('button[data-move]').first().click();
+    await page.getByTestId('preview').waitFor();
+    expect(await rings.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rings.count()).toBe(all);
+    // They can be put away.
+    await page.getByRole('button', { name: 'Log', exact: true }).filter({ visible: true }).click();
+    await page.getByLabel('on the chart').uncheck();
+    await expect.poll(() => rings.count()).toBe(0);
+    await page.getByLabel('on the chart').check();
+    await expect.poll(() => rings.count()).toBe(all);
+    // When she is asked again, her own are gone.
+    while ((await mover()) !== ada) await playFromList(page, 'Moves');
+    await expect.poll(() => page.locator(`.chart .trace[data-seat="${seat}"]`).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+// Time stands still for the page, and what moves takes for ever: only what somebody does leads on.
+async function standStill(page: Page): Promise<void> {
+    await page.clock.pauseAt(new Date('2030-01-02T00:00:00'));
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Animation.enable');
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+}
+const motions = (page: Page) => page.evaluateHandle(() => document.querySelector('main.chart')!.getAnimations({ subtree: true }));
+
+it.each(['Space', 'Escape', 'click'])('what the others do is shown, and %s ends it without losing anything', async (how) => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'calm' });
+    await page.clock.install({ time: new Date('2030-01-01T00:00:00') });
+    await playOn(page, /Against bots/);
+    await standStill(page);
+    const asked = () => page.locator('.status.lively').count();
+    while (await asked()) await playByPointing(page);
+    let sailed = 0;
+    while (!(await asked())) {
+        const before = await shown(page);
+        const underWay = await motions(page);
+        sailed += await underWay.evaluate((all) => all.length);
+        if (how === 'click') await page.locator('main.chart svg').last().click({ position: { x: 3, y: 3 } });
+        else await page.keyboard.press(how);
+        expect(await underWay.evaluate((all) => all.filter(({ playState }) => playState === 'running'))).toEqual([]);
+        await expect.poll(async () => (await shown(page)) !== before || (await asked()) > 0).toBe(true);
+    }
+    expect(sailed).toBeGreaterThan(0);
+    const plies = await page.locator('.log li').evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('value'))));
+    expect(plies).toEqual(plies.map((_, index) => plies[0]! - index));
+    expect(plies[0]).toBeGreaterThan(twofold + 1);
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+it('where moves are to be shown instantly, nothing moves and nothing is waited for', async () => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await page.clock.install({ time: new Date('2030-01-01T00:00:00') });
+    await playOn(page, /Against bots/);
+    await standStill(page);
+    for (let turns = 0; turns < 3; ++turns) {
+        await playByPointing(page);
+        await myMove(page);
+        expect(await (await motions(page)).evaluate((all) => all.length)).toBe(0);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+});
