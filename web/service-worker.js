@@ -50,17 +50,25 @@ self.addEventListener('fetch', (event) => {
     );
 });
 
-// The server says when it is one's turn: docs/protocol.md, "Being told".
+// The server says when it is one's turn: docs/protocol.md, "Being told". It speaks English; a page has
+// left the words of its language here.
+async function inWords({ edition, round, text }) {
+    const kept = await (await caches.open('words')).match(address('words/told'));
+    if (!kept || !edition || !round) return text;
+    return (await kept.text()).replace('{edition}', () => edition).replace('{round}', round);
+}
+
 self.addEventListener('push', (event) => {
-    const { game, text } = event.data?.json() ?? {};
-    if (!game) return;
+    const notice = event.data?.json() ?? {};
+    if (!notice.game) return;
     event.waitUntil(
-        self.registration.showNotification('OpenEndeavor', {
-            body: text,
-            tag: game, // a later turn of the same game takes its place
-            icon: address('icon.svg'),
-            data: address(`game/${game}`),
-        }),
+        (async () =>
+            self.registration.showNotification('OpenEndeavor', {
+                body: await inWords(notice),
+                tag: notice.game, // a later turn of the same game takes its place
+                icon: address('icon.svg'),
+                data: address(`game/${notice.game}`),
+            }))(),
     );
 });
 

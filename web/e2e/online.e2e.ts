@@ -343,11 +343,24 @@ it('tells outside the page when it is my turn', async () => {
         devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)),
     );
     await devtools.send('ServiceWorker.enable');
-    const data = JSON.stringify({ game, seat: 0, number: 9, text: 'Your turn in Endeavor', url: link });
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId: await registered, data });
+    const registrationId = await registered;
+    const tell = (parts: object) =>
+        devtools.send('ServiceWorker.deliverPushMessage', {
+            origin: address,
+            registrationId,
+            data: JSON.stringify({ game, seat: 0, number: 9, text: 'Your turn somewhere', url: link, ...parts }),
+        });
     const told = () =>
         one.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body, tag, data }) => [body, tag, data as string]));
-    await expect.poll(told).toEqual([['Your turn in Endeavor', game, link]]);
+    await tell({});
+    await expect.poll(told).toEqual([['Your turn somewhere', game, link]]);
+    await tell({ edition: 'Endeavor (2009)', round: 3 });
+    await expect.poll(told).toEqual([['Your turn in Endeavor (2009) (round 3)', game, link]]);
+    await one.page.goto(`${address}/settings`);
+    await one.page.getByLabel('Language').selectOption('it');
+    await one.page.waitForFunction(async () => (await (await caches.match('/words/told'))?.text())?.startsWith('Tocca a te'));
+    await tell({ edition: 'Endeavor (2009)', round: 4 });
+    await expect.poll(told).toEqual([['Tocca a te in Endeavor (2009) (turno 4)', game, link]]);
     expect(ownErrors(one)).toEqual([]);
     await one.context.close();
 });

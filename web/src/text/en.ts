@@ -417,6 +417,7 @@ const messages = {
     'online.leaveAsk': 'A bot plays for you until you come back.',
     'online.leaveYes': 'Leave',
     'online.tell': 'Tell me when it is my turn',
+    'online.told': 'Your turn in {edition} (round {round})',
     'online.tellNoMore': 'Don’t tell me any more',
     'online.tellFailed': 'This browser could not set it up: {why}',
     'online.watchers': { one: 'one is watching', other: '{count} are watching' },

@@ -416,6 +416,7 @@ const messages: Messages = {
     'online.leaveAsk': 'Il computer gioca per te finché non torni.',
     'online.leaveYes': 'Lascia',
     'online.tell': 'Avvisami quando tocca a me',
+    'online.told': 'Tocca a te in {edition} (turno {round})',
     'online.tellNoMore': 'Non avvisarmi più',
     'online.tellFailed': 'Questo browser non è riuscito a farlo: {why}',
     'online.watchers': { one: 'uno spettatore', other: '{count} spettatori' },
