@@ -42,7 +42,9 @@ public:
         for (const std::string& text : legalTexts(game_, state_))
             moves.push_back(json::value(text));
         object["legal"] = std::move(moves);
-        object["glory"] = json::parse(resultJson(game_, state_)).as_object()["scores"];
+        const json::object result = json::parse(resultJson(game_, state_)).as_object();
+        object["glory"] = result.at("scores");
+        object["winners"] = result.at("winners");
         return object;
     }
 

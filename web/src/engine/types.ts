@@ -212,7 +212,8 @@ export interface Position {
     exploits?: { id: string; regions: string[]; open: boolean; shields: number[]; used?: number[] }[];
     stock: Record<string, number>;
     legal: string[];
-    glory: Score[];
+    glory: Score[]; // this and the winners as if the game ended now
+    winners: number[];
 }
 
 // --- Moves ---------------------------------------------------------------------------------------
