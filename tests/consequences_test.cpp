@@ -426,7 +426,7 @@ std::set<Fact> factsOfRandomGames(const Edition& edition, u64 games) {
 TEST(ConsequencesOfRandomGames, AgreeWithTheStateInEveryEdition) {
     std::set<Fact> seen = factsOfRandomGames(threeShores(), 10);
     for (const BuiltIn& builtIn : builtInEditions())
-        seen.merge(factsOfRandomGames(*builtInEdition(builtIn.id), 30));
+        seen.merge(factsOfRandomGames(*builtInEdition(builtIn.id), 60));
     for (int fact = 0; fact <= int(Fact::gameOver); ++fact)
         EXPECT_TRUE(seen.contains(Fact(fact))) << kindOf(Fact(fact)).id << " never happens";
 }

@@ -137,7 +137,7 @@ TEST_F(SailGrants, AgainWhenTheCardIsTakenAgain) {
 }
 
 TEST_F(SailGrants, GovernorsGrantToo) {
-    const auto edition = sideBWith("\"governor\": {\"finance\": 2, \"politics\": 1, \"glory\": 5}",
+    const auto edition = sideBWith("\"governor\": {\"finance\": 2, \"politics\": 1, \"glory\": 6}",
                                    "\"governor\": {\"finance\": 2, \"grants\": {\"markers\": 3, "
                                    "\"tokens\": {\"ship-draw\": 1}}}");
     Table t(*edition, 3);
