@@ -81,6 +81,22 @@ it('a game is played on a phone, in Italian, from the list of moves', async () =
     await context.close();
 });
 
+it('a hot-seat game of three is played to its end round one screen', async () => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant', players: 3 });
+    await page.goto(`${on.address}/hot-seat`);
+    for (const [seat, name] of ['Zoe', 'Yan', 'Xia'].entries()) await page.getByLabel(`Name of player ${seat + 1}`).fill(name);
+    await page.getByRole('button', { name: 'Deal' }).click();
+    const asked = new Set<string>();
+    while (await myMove(page)) {
+        asked.add((await page.getByTestId('status').textContent())?.split(':')[0] ?? '');
+        await playFromList(page, 'Moves');
+    }
+    expect([...asked].sort()).toEqual(['Xia', 'Yan', 'Zoe']);
+    expect(await page.getByTestId('winner').textContent()).toMatch(/Xia|Yan|Zoe/);
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
 it('is played without a network once it was loaded', async () => {
     const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
     await page.goto(on.address);
