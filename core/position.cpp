@@ -71,6 +71,7 @@ private:
                   {"growth", growth(edition_, state_, seat)},
                   {"payments", payments(edition_, state_, seat)},
                   {"cards", cardLimit(edition_, state_, seat)}}},
+                {"card_capacity", cardCapacity(edition_, state_, seat)},
                 {"tokens", tokens},
                 {"harbour", me.harbour},
                 {"supply", me.supply},

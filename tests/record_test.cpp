@@ -182,7 +182,7 @@ TEST(Position, ShowsEverythingOnTheTable) {
     const std::string json = positionJson(record.game, record.state, record.names);
     for (const char* key :
          {"\"players\"", "\"regions\"", "\"connections\"", "\"decks\"", "\"stock\"", "\"legal\"",
-          "\"glory\"", "\"hash\"", "\"harbour\"", "\"supply\"", "\"name\": \"Ada\""})
+          "\"glory\"", "\"winners\"", "\"hash\"", "\"harbour\"", "\"supply\"", "\"name\": \"Ada\""})
         EXPECT_NE(json.find(key), std::string::npos) << key;
 }
 

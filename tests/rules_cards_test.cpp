@@ -1,6 +1,7 @@
 // The rules, sentence by sentence: the cards that may be kept after passing.
 #include <gtest/gtest.h>
 
+#include "core/position.h"
 #include "table.h"
 
 namespace endeavor::test {
@@ -13,6 +14,18 @@ bool fits(std::initializer_list<std::string_view> cards, int politics = 0) {
     t.gives(white, "politics", politics);
     passWith(t, cards);
     return t.player() == red;
+}
+
+TEST(CardLimit, IsToldWithTheBonusOfASlaveryCard) {
+    Table t("classic", 3);
+    const auto toldToWhite = [&] {
+        const std::string told = positionJson(t.game(), t.state(), {});
+        const std::string key = "\"card_capacity\": ";
+        return told[told.find(key) + key.size()];
+    };
+    EXPECT_EQ(toldToWhite(), '1');
+    t.card(white, "slavery 0");
+    EXPECT_EQ(toldToWhite(), '2');
 }
 
 TEST(CardLimit, AtMostTheLimit) {

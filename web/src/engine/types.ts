@@ -171,6 +171,7 @@ export interface PlayerView {
     name: string;
     status: Record<Status, number>;
     levels: { build: number; growth: number; payments: number; cards: number };
+    card_capacity: number; // how many may be kept, the governor's own space apart
     tokens: Record<BlueToken, number>;
     harbour: number;
     supply: number;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { flushSync } from 'svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Hint, LogEntry, Move } from '../../src/engine/types';
+import type { Hint, Legal, LogEntry, Move } from '../../src/engine/types';
 import type { GameSession } from '../../src/session/session';
 import GameOver from '../../src/table/GameOver.svelte';
 import HintPane from '../../src/table/HintPane.svelte';
@@ -46,7 +46,7 @@ describe('the list of moves', () => {
 });
 
 describe('the preview', () => {
-    async function preview(move: Move) {
+    async function preview(move: Move, decision?: Legal['decision']) {
         const { log, legal } = await table.game.preview([move.move]);
         return show(PreviewPane, {
             say: table.say,
@@ -55,6 +55,7 @@ describe('the preview', () => {
             draft: [move],
             facts: log.flatMap(({ facts }) => facts),
             others: table.legal.moves.filter(({ verb }) => verb !== 'pass').length,
+            after: decision ? { ...legal, decision, player: table.legal.player } : legal,
             next: legal.decision === 'second' ? legal : undefined,
             nextWords: '',
             ontake: () => undefined,
@@ -72,7 +73,12 @@ describe('the preview', () => {
 
     it('warns of a pass that gives something up', async () => {
         const shown = await preview(table.legal.moves.find(({ verb }) => verb === 'pass')!);
-        expect(words(shown.querySelector('.warning'))).toMatch(/You could still act: \d+ other moves are left/);
+        expect(all(shown, '.warning').map(words)).toEqual([expect.stringMatching(/You could still act: \d+ other moves are left/)]);
+    });
+
+    it('warns of a pass after which cards have to be given up', async () => {
+        const shown = await preview(table.legal.moves.find(({ verb }) => verb === 'pass')!, 'discard');
+        expect(all(shown, '.warning').map(words)).toContainEqual(expect.stringMatching(/You will have to give up cards/));
     });
 });
 
