@@ -6,6 +6,7 @@ could be stored, is sent again with the same id, on a new connection if need be,
 
 import asyncio
 import contextlib
+import os
 import random
 
 import websockets
@@ -14,7 +15,14 @@ from service import DUEL, PATIENCE, Refused, new_id
 from talk import Client, Gone
 
 IMPATIENCE = 3  # seconds without an answer before a player tries a new connection
+TIMES = os.environ.get("ENDEAVOR_TIMES")
 BROKEN = (Gone, OSError, asyncio.TimeoutError, websockets.WebSocketException, EOFError)
+
+
+
+def times(usual):
+    """How often something is to be broken: ENDEAVOR_TIMES if it is set, else what is enough for every day."""
+    return range(int(TIMES or usual))
 
 
 class Player:
@@ -123,6 +131,8 @@ class Storm:
 
     def check(self, test):
         """Every acknowledged move is there, once; what anybody was told is what is stored, in its order."""
+        print(f"{self.acknowledged()} acknowledged moves over {sum(player.connections for player in self.players)}",
+              "connections", end=" ", flush=True)
         for player in self.players:
             stored = self.service.events(player.game)
             with test.subTest(game=player.game, seat=player.seat):

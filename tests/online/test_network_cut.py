@@ -4,7 +4,7 @@ import asyncio
 import random
 
 from service import ServiceTest
-from storm import Storm
+from storm import Storm, times
 from talk import Client
 
 
@@ -64,7 +64,7 @@ class NetworkCut(ServiceTest):
 
     async def test_cut_and_stalled_at_random_moments_nothing_is_lost_or_made_twice(self):
         async with Line(self.service) as line, Storm(self.service, ports=[lambda: line.port]) as storm:
-            for turn in range(12):
+            for turn in times(12):
                 await storm.more(random.randint(1, 12))
                 if turn % 4 == 3:
                     await line.stall(0.4)

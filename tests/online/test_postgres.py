@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from service import DUEL, ENDEAVOR, ROOT, Service, ServiceTest, wait_for
-from storm import Storm
+from storm import Storm, times
 from talk import Client
 
 sys.path.append(str(ROOT / "tests" / "server"))
@@ -28,7 +28,7 @@ class WithPostgres(ServiceTest):
     async def test_restarted_under_load_it_loses_no_acknowledged_move(self):
         service = self.serve("--bots", "0")
         async with Storm(service) as storm:
-            for _ in range(3):
+            for _ in times(5):
                 await storm.more(random.randint(5, 20))
                 await asyncio.to_thread(self.database.stop)
                 await asyncio.sleep(random.uniform(0, 0.3))
@@ -40,7 +40,7 @@ class WithPostgres(ServiceTest):
     async def test_killed_itself_it_loses_no_acknowledged_move(self):
         service = self.serve("--bots", "0")
         async with Storm(service) as storm:
-            for _ in range(4):
+            for _ in times(10):
                 await storm.more(random.randint(1, 20))
                 service.kill()
                 service.start()
