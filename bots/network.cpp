@@ -48,8 +48,10 @@ std::array<float, Network::outputs> Network::output(const Sums& sums, int round)
     const Bucket& layers = bucket[std::size_t(std::min(round, buckets - 1))];
     Wide second;
     std::memcpy(&second, &layers.innerBias, sizeof second);
+    Sums cut;  // all at once: one by one they are as many branches that nobody can foresee
+    for (std::size_t i = 0; i < columns; ++i) cut[i] = std::clamp<std::int16_t>(sums[i], 0, one);
     for (std::size_t from = 0; from < hidden; ++from)
-        addTimes(second, std::clamp<std::int32_t>(sums[from], 0, one), layers.inner[from]);
+        addTimes(second, cut[from], layers.inner[from]);
     second /= one;
     second &= second > 0;
     second = second < one ? second : Wide{} + one;

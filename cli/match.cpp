@@ -19,7 +19,7 @@ struct Options {
     u64 games = 100, nodes = 0;
     int time = 0;
     int threads = int(std::max(1u, std::thread::hardware_concurrency()));
-    bool sprt = false, json = false;
+    bool sprt = false, json = false, resume = false;
     double margin = 5;  // in points
 };
 
@@ -67,7 +67,27 @@ Match matchFrom(Options& options) {
         .threads = options.threads,
         .sprt = options.sprt ? std::optional(Sprt(players, options.margin / 100)) : std::nullopt,
         .onProgress = {},
-        .onRecord = {}};
+        .onRecord = {},
+        .resume = {}};
+}
+
+std::string recordPath(const Options& options, u64 game) {
+    return fmt::format("{}/game-{:06}.json", options.records, game);
+}
+
+// A game that an earlier match has left in the folder.
+bool resume(const Options& options, u64 game, Record& record) {
+    const std::string path = recordPath(options, game);
+    if (!std::filesystem::exists(path)) return false;
+    const auto before = parseRecord(readFile(path), path, record.game.edition);
+    if (!before) throw Failure(before.error().text);
+    if (!(before->game == record.game) || before->names != record.names)
+        throw Failure(path + ": is not a game of this match; --resume needs the same --seats, "
+                             "--seed and options");
+    if (!before->state.over())
+        throw Failure(path + ": the game is not over; without the file it is played anew");
+    for (const Move move : before->moves) addMove(record, move);
+    return true;
 }
 
 void runMatch(Options& options) {
@@ -79,10 +99,11 @@ void runMatch(Options& options) {
             throw Failure(
                 fmt::format("--records: {} can't be made: {}", options.records, code.message()));
         match.onRecord = [&](u64 game, const Record& record) {
-            writeFile(fmt::format("{}/game-{:06}.json", options.records, game),
-                      writeRecord(record));
+            writeFile(recordPath(options, game), writeRecord(record));
         };
     }
+    if (options.resume)
+        match.resume = [&](u64 game, Record& record) { return resume(options, game, record); };
     for (const int signal : {SIGINT, SIGTERM, SIGHUP})
         if (std::signal(signal, endWithAll) == SIG_IGN) std::signal(signal, SIG_IGN);  // nohup
     std::optional<Progress> progress(std::in_place, "match", options.games);
@@ -135,7 +156,12 @@ void addMatch(CLI::App& app) {
         ->check(CLI::Range(0.1, 99.0))
         ->capture_default_str()
         ->needs(sprt);
-    command->add_option("--records", options->records, "a folder to write one record a game to");
+    CLI::Option* records = command->add_option("--records", options->records,
+                                               "a folder to write one record a game to");
+    command
+        ->add_flag("--resume", options->resume,
+                   "count the games that are in that folder instead of playing them again")
+        ->needs(records);
     command->add_flag("--json", options->json, "the result as JSON");
     command->callback([options] { runMatch(*options); });
 }

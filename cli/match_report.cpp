@@ -201,10 +201,14 @@ std::string sprtJson(const std::optional<Sprt>& sprt) {
 }  // namespace
 
 void printMatch(const Match& match, const MatchResult& result) {
-    fmt::print("{} games of {}, {} players, set-ups: {}, seed: {}, in {:.2f} s on {} thread{}\n\n",
+    fmt::print("{} games of {}, {} players, set-ups: {}, seed: {}, in {:.2f} s on {} thread{}\n",
                result.games.size(), match.table.edition->name, match.table.players,
                setups(match, result), match.seed, result.seconds, match.threads,
                match.threads == 1 ? "" : "s");
+    if (result.resumed > 0)
+        fmt::print("{} of them had been played before; times and faults are those of the others\n",
+                   result.resumed);
+    fmt::print("\n");
     printTable(match, result);
     printRatings(match, result);
     printVerdict(match, result);
@@ -221,12 +225,12 @@ void printMatchJson(const Match& match, const MatchResult& result) {
                            rating.elo, pair(rating.ci95, 1));
     });
     fmt::print(
-        R"({{"edition": "{}", "players": {}, "phases": "{}", "exploits": {}, "seed": {}, "games": {}, "games_asked": {}, "setups": {}, "threads": {}, "seconds": {:.6f}, "winner_mean_glory": {:.4f}, "entrants": {}, "ratings": {}, "sprt": {}}})"
+        R"({{"edition": "{}", "players": {}, "phases": "{}", "exploits": {}, "seed": {}, "games": {}, "games_asked": {}, "resumed": {}, "setups": {}, "threads": {}, "seconds": {:.6f}, "winner_mean_glory": {:.4f}, "entrants": {}, "ratings": {}, "sprt": {}}})"
         "\n",
         match.table.edition->id, match.table.players, phaseOrderIds[int(match.table.phases)],
         match.table.exploits != 0, match.seed, result.games.size(), match.games,
-        setups(match, result), match.threads, result.seconds, winnersGlory(match, result), entrants,
-        ratings, sprtJson(result.sprt));
+        result.resumed, setups(match, result), match.threads, result.seconds,
+        winnersGlory(match, result), entrants, ratings, sprtJson(result.sprt));
     for (const FaultNote& note : result.notes)
         fmt::print(stderr, "endeavor: {}: {}\n", match.entrants[std::size_t(note.entrant)].name,
                    described(note));

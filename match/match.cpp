@@ -16,6 +16,7 @@ struct PlayedGame {
     Record record;
     GameResult result{};
     std::vector<FaultNote> faults;
+    bool resumed = false;
 };
 
 Game dealLike(const Game& table, u64 seed) {
@@ -71,7 +72,10 @@ public:
 
 private:
     void count(PlayedGame& played) {
-        if (match_.onRecord) match_.onRecord(result_.games.size(), played.record);
+        if (played.resumed)
+            ++result_.resumed;
+        else if (match_.onRecord)
+            match_.onRecord(result_.games.size(), played.record);
         result_.games.push_back(played.result);
         for (FaultNote& note : played.faults) {
             auto& entrant = result_.entrants[std::size_t(note.entrant)];
@@ -127,6 +131,7 @@ private:
         PlayedGame played;
         Record& record = played.record;
         record = newRecord(dealLike(match_.table, match_.seed + setup), std::move(names));
+        played.resumed = match_.resume && match_.resume(number, record);
         while (!record.state.over()) {
             if (ledger_.stopped()) return {};
             move(number, entrantAt[record.state.player], played);

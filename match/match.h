@@ -22,6 +22,8 @@ struct Match {
     std::optional<Sprt> sprt;                               // may stop it earlier
     std::function<void(u64 done)> onProgress;               // called from one thread at a time
     std::function<void(u64 game, const Record&)> onRecord;  // likewise, in the order of games
+    // Plays the moves of a game that was played before; false: it was not. Called from all threads.
+    std::function<bool(u64 game, Record&)> resume;
 };
 
 // In game n · i + r of n players the entrants have moved r seats on.
@@ -48,6 +50,7 @@ struct MatchResult {
     std::array<Entrant, maxPlayers> entrants;
     std::vector<FaultNote> notes;  // the first few of each entrant
     std::optional<Sprt> sprt;
+    u64 resumed = 0;  // of the games; their times and faults are not known
     double seconds = 0;
 };
 inline constexpr u64 notesKept = 3;  // of each entrant

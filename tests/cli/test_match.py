@@ -176,6 +176,39 @@ class Results(MatchTest):
                             threads=4)
         self.assertEqual(len(list(records.iterdir())), result["games"])
 
+    def test_an_interrupted_match_goes_on(self):
+        records = self.folder / "records"
+        whole = self.match("eager", "random", "random", games=9, sprt=True, records=records)
+        kept = {path: path.read_bytes() for path in records.iterdir()}
+        for path in list(kept)[2:5]:
+            path.unlink()
+        rest = self.match("eager", "random", "random", games=9, sprt=True, records=records, resume=True)
+        self.assertEqual((whole["resumed"], rest["resumed"]), (0, 6))
+        for key in ("win_share", "ci95", "mean_rank", "mean_glory"):
+            self.assertEqual([one[key] for one in rest["entrants"]], [one[key] for one in whole["entrants"]])
+        self.assertEqual((rest["sprt"], rest["ratings"]), (whole["sprt"], whole["ratings"]))
+        self.assertEqual(kept, {path: path.read_bytes() for path in records.iterdir()})
+        said = self.runs("match", "--seats", "eager,random,random", "--games", 9, "--records", records, "--resume")
+        self.assertIn("9 of them had been played before", said)
+
+    def test_a_match_does_not_go_on_with_games_of_another(self):
+        records = self.folder / "records"
+        self.match("eager", "random", "random", records=records)
+        command = ("match", "--games", 3, "--records", records, "--resume", "--seats")
+        for words in (["random,eager,random"], ["eager,random,random", "--seed", 2],
+                      ["eager,random,random", "--phases", "individual"],
+                      ["eager,random,random", "--edition", "age-of-sail-a"]):
+            with self.subTest(words):
+                self.refused(*command, *words, mentions=("game-00000", ".json"))
+        path = records / "game-000001.json"
+        record = json.loads(path.read_text(encoding="utf-8"))
+        for text, mentions in (("{", ("game-000001.json",)),
+                               (json.dumps(record | {"moves": record["moves"][:-1], "result": None}),
+                                ("game-000001.json", "not over"))):
+            path.write_text(text, encoding="utf-8")
+            self.refused(*command, "eager,random,random", mentions=mentions)
+            self.assertEqual(path.read_text(encoding="utf-8"), text)
+
     def test_other_editions(self):
         for seats in (2, 5):
             result = self.match(*["eager"] * seats, games=2 * seats, edition="age-of-sail-a")
@@ -482,7 +515,7 @@ class Refusals(MatchTest):
         for options in (["--games", 0], ["--games", -1], ["--games", "many"], ["--time", 0],
                         ["--time", -1], ["--nodes", 0], ["--nodes", -1], ["--threads", 0],
                         ["--time", 10, "--nodes", 10], ["--sprt-margin", 0, "--sprt"],
-                        ["--sprt-margin", "x", "--sprt"], ["--sprt-margin", 5], ["--players", 3]):
+                        ["--sprt-margin", "x", "--sprt"], ["--sprt-margin", 5], ["--players", 3], ["--resume"]):
             self.refused("match", "--seats", "random,random,random", *options, code=WRONG_USAGE,
                          mentions=(options[0],))
         self.refused("match", code=WRONG_USAGE, mentions=("--seats",))
