@@ -36,6 +36,29 @@ void strike(pid_t id) {
         if (pid_t mine = id; place.compare_exchange_strong(mine, 0)) return;
 }
 
+// As long as it lives, killAll() waits: no program is started that it does not know of. Signals
+// are held back from this thread, which could else be made to wait for itself.
+class Starting {
+public:
+    Starting() {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &before_);
+        ++count;
+    }
+    Starting(const Starting&) = delete;
+    Starting& operator=(const Starting&) = delete;
+    ~Starting() {
+        --count;
+        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    static inline std::atomic<int> count{0};
+    static inline std::atomic<bool> noMore{false};
+
+private:
+    sigset_t before_{};
+};
+
 struct Pipe {
     Descriptor read, write;
 };
@@ -118,6 +141,8 @@ std::expected<std::unique_ptr<Process>, Error> Process::start(
     arguments.push_back(nullptr);
     const SpawnFiles files(requests->read, answers->write);
     const SpawnAttributes attributes;
+    const Starting starting;
+    if (Starting::noMore) return std::unexpected(Error{"nothing is started any more"});
     pid_t id = 0;
     const int code =
         posix_spawnp(&id, arguments[0], files.get(), attributes.get(), arguments.data(), environ);
@@ -213,6 +238,8 @@ std::string Process::ending() {
 }
 
 void Process::killAll() {
+    Starting::noMore = true;
+    while (Starting::count > 0) poll(nullptr, 0, 1);
     for (const auto& place : running)
         if (const pid_t id = place.load(); id != 0) kill(-id, SIGKILL);
 }

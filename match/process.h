@@ -69,7 +69,7 @@ public:
     // How it ended, "exit code 3", or that it still runs but closed a pipe; after Outcome::gone.
     std::string ending();
 
-    // Kills every process there is. May be called from a signal handler.
+    // Kills every process there is, and no other is started. May be called from a signal handler.
     static void killAll();
 
 private:

@@ -515,7 +515,8 @@ class Refusals(MatchTest):
         for options in (["--games", 0], ["--games", -1], ["--games", "many"], ["--time", 0],
                         ["--time", -1], ["--nodes", 0], ["--nodes", -1], ["--threads", 0],
                         ["--time", 10, "--nodes", 10], ["--sprt-margin", 0, "--sprt"],
-                        ["--sprt-margin", "x", "--sprt"], ["--sprt-margin", 5], ["--players", 3], ["--resume"]):
+                        ["--sprt-margin", "x", "--sprt"], ["--sprt-margin", 5], ["--players", 3],
+                        ["--resume"]):
             self.refused("match", "--seats", "random,random,random", *options, code=WRONG_USAGE,
                          mentions=(options[0],))
         self.refused("match", code=WRONG_USAGE, mentions=("--seats",))
