@@ -188,7 +188,7 @@ asio::awaitable<net::Response> position(const Api& api, const net::Request& requ
 
 asio::awaitable<net::Response> record(const Api& api, const net::Request& request) {
     const std::string game(request.captured("game"));
-    const auto written = co_await api.games.look(game, {}, [](const Room& room, const Actor&) {
+    auto written = co_await api.games.look(game, {}, [](const Room& room, const Actor&) {
         return room.record() ? std::optional(writeRecord(*room.record())) : std::nullopt;
     });
     if (!written) co_return refused(written.error());
@@ -334,7 +334,7 @@ asio::awaitable<net::Response> about(const Api& api, const net::Request&) {
 void addApi(net::Router& router, Api given) {
     const auto api = std::make_shared<Api>(std::move(given));
     using Answer = asio::awaitable<net::Response> (*)(const Api&, const net::Request&);
-    const auto add = [&](std::string_view method, std::string pattern, Answer answer,
+    const auto add = [&](std::string_view method, const std::string& pattern, Answer answer,
                          net::RouteOptions options = {}) {
         router.add(
             method, "/api/v1" + pattern,

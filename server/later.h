@@ -18,7 +18,7 @@ namespace asio = boost::asio;
 template <typename T, typename Start>
 asio::awaitable<T> later(Start start) {
     return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
-        [](auto handler, Start begin) {
+        [](auto handler, auto&& begin) {
             auto executor = asio::get_associated_executor(handler);
             begin([handler = std::move(handler),
                    guard = asio::make_work_guard(executor)](T value) mutable {

@@ -28,7 +28,7 @@ std::string labelText(const Metrics::Labels& labels) {
     return text;
 }
 
-std::string braced(std::string labels) { return labels.empty() ? "" : "{" + labels + "}"; }
+std::string braced(const std::string& labels) { return labels.empty() ? "" : "{" + labels + "}"; }
 
 std::string number(double value) {
     char text[32];

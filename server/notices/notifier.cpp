@@ -55,7 +55,7 @@ std::optional<Millis> Pace::after(int tries) const {
 
 std::expected<std::unique_ptr<Notifier>, std::string> Notifier::make(
     asio::io_context& context, StoreQueue& store, NotifierOptions options, net::Log& log,
-    net::Metrics& metrics, Lookup lookup) {
+    net::Metrics& metrics, const Lookup& lookup) {
     if (!options.baseUrl.empty())
         if (const auto url = parseUrl(options.baseUrl); !url)
             return std::unexpected("the address of the page: " + url.error().text);

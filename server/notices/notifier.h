@@ -43,7 +43,7 @@ public:
     // context must not run on without it unless it was stopped before.
     static std::expected<std::unique_ptr<Notifier>, std::string> make(
         asio::io_context& context, StoreQueue& store, NotifierOptions options, net::Log& log,
-        net::Metrics& metrics, Lookup lookup = systemLookup());
+        net::Metrics& metrics, const Lookup& lookup = systemLookup());
 
     std::vector<std::string> channels() const;  // by which players can be told
     std::string pushKey() const;                // public, for browsers that subscribe; base64url

@@ -5,7 +5,7 @@
 namespace endeavor::online {
 namespace {
 
-constexpr Millis second = 1000, minute = 60 * second, day = 24 * 60 * minute;
+constexpr Millis second = 1000, minute = 60 * second, hour = 60 * minute, day = 24 * hour;
 
 }  // namespace
 

@@ -37,7 +37,7 @@ Verdict Draft::operator()(const command::Play& play) {
                 Refusal{Code::illegal, where + move.error().text, legalTexts(record.game, state)});
         endeavor::apply(record.game, state, *move);
     }
-    emit(*decides, event::Played{room_.ply(), play.moves, hashText(state), actor_.server});
+    emit(decides, event::Played{room_.ply(), play.moves, hashText(state), actor_.server});
     if (state.over()) emit({}, event::Over{resultJson(record.game, state)});
     return {};
 }

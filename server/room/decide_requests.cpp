@@ -8,7 +8,7 @@ namespace endeavor::online {
 
 namespace {
 
-constexpr Millis day = 24 * 60 * 60 * 1000;
+constexpr Millis day = Millis{24} * 60 * 60 * 1000;
 
 }  // namespace
 
