@@ -82,8 +82,9 @@ bool resume(const Options& options, u64 game, Record& record) {
     const auto before = parseRecord(readFile(path), path, record.game.edition);
     if (!before) throw Failure(before.error().text);
     if (!(before->game == record.game) || before->names != record.names)
-        throw Failure(path + ": is not a game of this match; --resume needs the same --seats, "
-                             "--seed and options");
+        throw Failure(path +
+                      ": is not a game of this match; --resume needs the same --seats, "
+                      "--seed and options");
     if (!before->state.over())
         throw Failure(path + ": the game is not over; without the file it is played anew");
     for (const Move move : before->moves) addMove(record, move);

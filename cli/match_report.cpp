@@ -228,9 +228,9 @@ void printMatchJson(const Match& match, const MatchResult& result) {
         R"({{"edition": "{}", "players": {}, "phases": "{}", "exploits": {}, "seed": {}, "games": {}, "games_asked": {}, "resumed": {}, "setups": {}, "threads": {}, "seconds": {:.6f}, "winner_mean_glory": {:.4f}, "entrants": {}, "ratings": {}, "sprt": {}}})"
         "\n",
         match.table.edition->id, match.table.players, phaseOrderIds[int(match.table.phases)],
-        match.table.exploits != 0, match.seed, result.games.size(), match.games,
-        result.resumed, setups(match, result), match.threads, result.seconds,
-        winnersGlory(match, result), entrants, ratings, sprtJson(result.sprt));
+        match.table.exploits != 0, match.seed, result.games.size(), match.games, result.resumed,
+        setups(match, result), match.threads, result.seconds, winnersGlory(match, result), entrants,
+        ratings, sprtJson(result.sprt));
     for (const FaultNote& note : result.notes)
         fmt::print(stderr, "endeavor: {}: {}\n", match.entrants[std::size_t(note.entrant)].name,
                    described(note));
