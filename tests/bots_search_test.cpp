@@ -11,7 +11,7 @@
 namespace endeavor {
 namespace {
 
-const Edition& classic() { return *builtInEdition("classic"); }
+using test::classic;
 
 // The position some decisions before the end of a game in which nobody passes early.
 State nearTheEnd(const Game& game, u64 seed, std::size_t decisions) {

@@ -4,12 +4,12 @@
 
 #include <set>
 
-#include "core/endeavor.h"
+#include "table.h"
 
 namespace endeavor {
 namespace {
 
-const Edition& classic() { return *builtInEdition("classic"); }
+using test::classic;
 
 struct Icons {
     int industry = 0, culture = 0, finance = 0, politics = 0, glory = 0;

@@ -3,11 +3,6 @@
 #include <algorithm>
 
 namespace endeavor::online {
-namespace {
-
-constexpr Millis second = 1000, minute = 60 * second, hour = 60 * minute, day = 24 * hour;
-
-}  // namespace
 
 Clocks::Clocks(const TimeControl& control) : control_(control) {
     left_.fill(control.minutes * minute);

@@ -6,12 +6,6 @@
 
 namespace endeavor::online {
 
-namespace {
-
-constexpr Millis day = Millis{24} * 60 * 60 * 1000;
-
-}  // namespace
-
 Verdict Draft::operator()(const command::Pause&) {
     if (auto mine = present(); !mine) return mine;
     if (room_.stage() != Stage::playing) return notPlaying();

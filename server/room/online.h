@@ -16,6 +16,7 @@
 namespace endeavor::online {
 
 using Millis = std::int64_t;  // since 1970, or how long
+inline constexpr Millis second = 1000, minute = 60 * second, hour = 60 * minute, day = 24 * hour;
 
 // The rules a game is played by; stored with it, so that old games replay for ever.
 inline constexpr std::string_view rulesVersion = "1";

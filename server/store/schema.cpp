@@ -106,7 +106,7 @@ constexpr std::string_view version2[] = {
     "DROP TABLE notices_1",
 };
 
-constexpr Migration all[] = {version1, version2};
+constexpr Migration everyVersion[] = {version1, version2};
 
 std::unexpected<StoreError> newer(std::int64_t found, std::size_t known) {
     return failure("the database has schema " + std::to_string(found) +
@@ -161,7 +161,7 @@ Stored<void> copyTable(Connection& from, Connection& to, const Table& table) {
 
 }  // namespace
 
-std::span<const Migration> migrations() { return all; }
+std::span<const Migration> migrations() { return everyVersion; }
 
 Stored<void> migrate(Connection& connection, const Dialect& dialect,
                      std::span<const Migration> versions) {

@@ -36,7 +36,7 @@ asio::awaitable<void> listen(std::shared_ptr<Socket> socket, Request) {
     while (co_await socket->receive()) continue;
 }
 
-Router routes() {
+Router everyRoute() {
     Router router;
     router.add("GET", "/who", whoAsks);
     router.add("POST", "/who", whoAsks);
@@ -47,7 +47,7 @@ Router routes() {
 }
 
 TEST(Listener, SaysWhereItListensOrWhyNot) {
-    Server server(routes());
+    Server server(everyRoute());
     EXPECT_GT(server.port(), 0);
     EXPECT_EQ(server.listener().address(), "127.0.0.1");
     asio::io_context context;
@@ -96,7 +96,7 @@ TEST(Origin, IsTheHostOrOneOfThoseNamed) {
 TEST(Listener, PagesOfOtherServersMayLookButChangeNothing) {
     ListenOptions options;
     options.origins = {"https://friend.example"};
-    Server server(routes(), options);
+    Server server(everyRoute(), options);
     const std::string evil = "Origin: http://evil.example\r\n";
     EXPECT_EQ(server.ask(get("/who", evil)).status, 200);
     const Reply refused = server.ask(post("/who", "", evil));
@@ -112,13 +112,13 @@ TEST(Listener, PagesOfOtherServersMayLookButChangeNothing) {
 TEST(Listener, OnlyAProxyThatWasAnnouncedIsBelieved) {
     const std::string said =
         get("/who", "X-Forwarded-For: 10.0.0.1, 192.0.2.7\r\nX-Forwarded-Proto: https\r\n");
-    Server open(routes());
+    Server open(everyRoute());
     EXPECT_EQ(open.ask(said).body, "127.0.0.1");
     EXPECT_FALSE(open.ask(said).has("Strict-Transport-Security"));
 
     ListenOptions options;
     options.behindProxy = true;
-    Server behind(routes(), options);
+    Server behind(everyRoute(), options);
     EXPECT_EQ(behind.ask(said).body, "192.0.2.7 over TLS");
     EXPECT_EQ(behind.ask(said).header("Strict-Transport-Security"), "max-age=31536000");
     EXPECT_EQ(behind.ask(get("/who")).body, "127.0.0.1");
@@ -129,7 +129,7 @@ TEST(Listener, AnAddressThatAsksTooMuchHasToWait) {
     ListenOptions options;
     options.limits.loopback = true;
     options.limits.requests = {.perSecond = 0.1, .burst = 5};
-    Server server(routes(), options);
+    Server server(everyRoute(), options);
     Client client = server.connect();
     EXPECT_EQ(client.ask(post("/login", "")).status, 200);  // costs four
     EXPECT_EQ(client.ask(get("/who")).status, 200);
@@ -144,7 +144,7 @@ TEST(Listener, ProgramsOnThisMachineMayAskAsMuchAsTheyLike) {
     ListenOptions options;
     options.limits.requests = {.perSecond = 0.1, .burst = 1};
     options.limits.connectionsPerAddress = 1;
-    Server server(routes(), options);
+    Server server(everyRoute(), options);
     Client client = server.connect();
     for (int i = 0; i < 10; ++i) EXPECT_EQ(client.ask(get("/who")).status, 200);
     EXPECT_EQ(server.ask(get("/who")).status, 200);
@@ -154,7 +154,7 @@ TEST(Listener, AnAddressHasSoManyConnections) {
     ListenOptions options;
     options.limits.loopback = true;
     options.limits.connectionsPerAddress = 2;
-    Server server(routes(), options);
+    Server server(everyRoute(), options);
     {
         Client one = server.connect(), two = server.connect();
         EXPECT_EQ(one.ask(get("/who")).status, 200);
@@ -171,7 +171,7 @@ TEST(Listener, BehindAProxyTheClientsSocketsAreCounted) {
     ListenOptions options;
     options.behindProxy = true;
     options.limits.connectionsPerAddress = 1;
-    Server server(routes(), options);
+    Server server(everyRoute(), options);
     Client one = server.connect(), two = server.connect(), other = server.connect();
     EXPECT_EQ(one.upgrade("/socket", "X-Forwarded-For: 192.0.2.7\r\n").status, 101);
     EXPECT_EQ(two.upgrade("/socket", "X-Forwarded-For: 192.0.2.7\r\n").status, 429);
@@ -181,7 +181,7 @@ TEST(Listener, BehindAProxyTheClientsSocketsAreCounted) {
 TEST(Listener, ThereAreSoManyConnectionsInAll) {
     ListenOptions options;
     options.limits.connections = 2;
-    Server server(routes(), options);
+    Server server(everyRoute(), options);
     Client one = server.connect(), two = server.connect();
     EXPECT_EQ(one.ask(get("/who")).status, 200);
     EXPECT_EQ(two.ask(get("/who")).status, 200);
@@ -191,7 +191,7 @@ TEST(Listener, ThereAreSoManyConnectionsInAll) {
 }
 
 TEST(Listener, StoppingAnswersWhatIsUnderWayAndTakesNothingNew) {
-    Server server(routes());
+    Server server(everyRoute());
     Client busy = server.connect(), idle = server.connect();
     EXPECT_EQ(idle.ask(get("/who")).status, 200);
     busy.send(get("/slow"));
@@ -208,7 +208,7 @@ TEST(Listener, StoppingAnswersWhatIsUnderWayAndTakesNothingNew) {
 }
 
 TEST(Listener, StoppingWaitsNoLongerThanItsGrace) {
-    Server server(routes());
+    Server server(everyRoute());
     Client slow = server.connect();
     slow.send("GET /who HTTP/1.1\r\n");
     std::this_thread::sleep_for(milliseconds(100));
@@ -239,7 +239,7 @@ TEST(Metrics, AreTextAsPrometheusReadsIt) {
 }
 
 TEST(Metrics, CountWhatTheListenerDoes) {
-    Server server(routes());
+    Server server(everyRoute());
     server.ask(get("/who"));
     server.ask(get("/nowhere"));
     Client client = server.connect();
