@@ -19,7 +19,6 @@ TIMES = os.environ.get("ENDEAVOR_TIMES")
 BROKEN = (Gone, OSError, asyncio.TimeoutError, websockets.WebSocketException, EOFError)
 
 
-
 def times(usual):
     """How often something is to be broken: ENDEAVOR_TIMES if it is set, else what is enough for every day."""
     return range(int(TIMES or usual))
