@@ -62,13 +62,14 @@ void decide(benchmark::State& run, const char* level) {
             bot->choose(positions.game, positions.states[i++ % positions.states.size()]));
 }
 
-void selfPlay(benchmark::State& run) {
+void selfPlay(benchmark::State& run, u64 quickGames, u64 searchedGames) {
     Training training;
     training.edition = &editionOf(run);
-    training.games = 1000;
+    training.quickGames = quickGames;
+    training.searchedGames = searchedGames;
     training.start = networkFor(*training.edition, training.players);
     for (auto _ : run) benchmark::DoNotOptimize(train(training));
-    count(run, "games/s", u64(run.iterations()) * training.games);
+    count(run, "games/s", u64(run.iterations()) * (quickGames + searchedGames));
 }
 
 void editions(benchmark::internal::Benchmark* bench) {
@@ -80,7 +81,14 @@ BENCHMARK(evaluatePosition)->Apply(editions);
 BENCHMARK(searchPosition)->Apply(editions)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(decide, deckhand, "deckhand")->Apply(editions)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(decide, mate, "mate")->Apply(editions)->Unit(benchmark::kMicrosecond);
-BENCHMARK(selfPlay)->Apply(editions)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK_CAPTURE(selfPlay, quick, 1000, 0)
+    ->Apply(editions)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(selfPlay, searched, 0, 100)
+    ->Apply(editions)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 }  // namespace
 }  // namespace endeavor

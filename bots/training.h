@@ -1,5 +1,5 @@
-// Learns a network by self-play: games by the network's own one-move look-ahead with some noise,
-// then steps towards how those games ended, and again with the better network.
+// Learns a network by self-play in two stages: quick games by one move of look-ahead teach it what
+// positions lead to, then fewer games by searching teach it what looking further would have shown.
 #pragma once
 
 #include <functional>
@@ -11,13 +11,15 @@ namespace endeavor {
 struct Training {
     const Edition* edition = nullptr;
     int players = 4;
-    u64 games = 200'000;
+    u64 quickGames = 160'000, searchedGames = 12'000;
+    u64 nodes = 32;  // positions a decision that is learnt from in a searched game
     u64 seed = 1;
     int threads = 1;
     const Network* start = nullptr;  // where to begin; nothing: from scratch
 
     struct Progress {
-        u64 games, positions;
+        u64 games;          // of both stages
+        u64 positions;      // learnt from since the last report
         double gloryError;  // root of the mean square, in glory
         double winLoss;     // cross entropy
         double glory;       // average of all seats

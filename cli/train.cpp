@@ -13,7 +13,7 @@ void addTrain(CLI::App& app) {
     struct Options {
         std::string edition = "classic", from, to;
         int players = 4;
-        u64 games = 200'000, seed = 1;
+        u64 games = 160'000, searched = 12'000, nodes = 32, seed = 1;
         int threads = int(std::max(1u, std::thread::hardware_concurrency()));
     };
     auto options = std::make_shared<Options>();
@@ -21,8 +21,14 @@ void addTrain(CLI::App& app) {
     command->add_option("--edition", options->edition, "an edition's id or file")
         ->capture_default_str();
     command->add_option("--players", options->players, "how many play")->capture_default_str();
-    command->add_option("--games", options->games, "how many games")
-        ->check(CLI::Range(u64{1}, u64{1'000'000'000}))
+    command->add_option("--games", options->games, "how many games by one move of look-ahead")
+        ->check(CLI::Range(u64{0}, u64{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--searched", options->searched, "how many games by searching, after those")
+        ->check(CLI::Range(u64{0}, u64{1'000'000'000}))
+        ->capture_default_str();
+    command->add_option("--nodes", options->nodes, "positions a decision of searched games")
+        ->check(CLI::Range(u64{4}, u64{1'000'000}))
         ->capture_default_str();
     command->add_option("--seed", options->seed, "what everything is drawn from")
         ->capture_default_str();
@@ -37,6 +43,8 @@ void addTrain(CLI::App& app) {
             throw Failure(fmt::format("--players: {} can't play; the edition {} is for {} to {}",
                                       options->players, edition.id, edition.minPlayers,
                                       edition.maxPlayers));
+        if (options->games + options->searched == 0)
+            throw Failure("--games and --searched are both 0: there is nothing to learn from");
         std::unique_ptr<const Network> start;
         if (!options->from.empty()) {
             auto read = readNetwork(readFile(options->from), options->from);
@@ -49,7 +57,9 @@ void addTrain(CLI::App& app) {
         std::filesystem::remove(probe);
         const Training training{.edition = &edition,
                                 .players = options->players,
-                                .games = options->games,
+                                .quickGames = options->games,
+                                .searchedGames = options->searched,
+                                .nodes = options->nodes,
                                 .seed = options->seed,
                                 .threads = options->threads,
                                 .start = start.get(),

@@ -68,7 +68,9 @@ Training short_(int threads) {
     Training training;
     training.edition = builtInEdition("classic");
     training.players = 3;
-    training.games = 60;
+    training.quickGames = 60;
+    training.searchedGames = 6;
+    training.nodes = 20;
     training.threads = threads;
     return training;
 }
@@ -88,10 +90,21 @@ TEST(TrainingRuns, TellHowFarTheyAre) {
     std::vector<Training::Progress> told;
     training.onProgress = [&](const Training::Progress& progress) { told.push_back(progress); };
     train(training);
-    ASSERT_EQ(told.size(), 1u);
-    EXPECT_EQ(told.back().games, training.games);
-    EXPECT_GT(told.back().positions, training.games);
-    EXPECT_GT(told.back().glory, 0);
+    ASSERT_EQ(told.size(), 2u);
+    EXPECT_EQ(told[0].games, training.quickGames);
+    EXPECT_EQ(told[1].games, training.quickGames + training.searchedGames);
+    for (const Training::Progress& progress : told) {
+        EXPECT_GT(progress.positions, training.searchedGames);
+        EXPECT_GT(progress.glory, 0);
+    }
+}
+
+TEST(TrainingRuns, MayHaveEitherStageAlone) {
+    Training quick = short_(2), searched = short_(2);
+    quick.searchedGames = searched.quickGames = 0;
+    const std::string both = writeNetwork(*train(short_(2)));
+    EXPECT_NE(writeNetwork(*train(quick)), both);
+    EXPECT_NE(writeNetwork(*train(searched)), both);
 }
 
 TEST(TrainingRuns, GoOnFromWeightsThatAreGiven) {

@@ -10,10 +10,9 @@ MAP = ROOT / "examples" / "maps" / "three-shores.json"
 
 
 class Train(ProgramTest):
-    FEW = ("train", "--games", "20", "--players", "3")
-
-    def weights(self, name, *words):
-        self.runs(*self.FEW, *words, "-o", self.folder / name)
+    def weights(self, name, *words, games=20, searched=2):
+        self.runs("train", "--players", "3", "--games", games, "--searched", searched, *words,
+                  "-o", self.folder / name)
         return (self.folder / name).read_bytes()
 
     def test_the_same_settings_give_the_same_file(self):
@@ -23,12 +22,18 @@ class Train(ProgramTest):
         first = self.weights("one")
         self.assertNotEqual(first, self.weights("two", "--from", self.folder / "one"))
 
+    def test_both_stages_at_once_are_the_same_as_one_after_the_other(self):
+        both = self.weights("both", "--seed", 7)
+        self.weights("quick", "--seed", 7, searched=0)
+        self.assertEqual(both, self.weights("after", "--seed", 27, "--from", self.folder / "quick",
+                                            games=0))
+
     def test_what_was_learnt_wins(self):
         # The same map twice, so that both have weights of their own.
         little, much = (shutil.copy(MAP, self.folder / f"{name}.json") for name in ("little", "much"))
         wins = {}
         for own, games in ((little, "20"), (much, "6000")):
-            self.runs("train", "--edition", own, "--players", "2", "--games", games,
+            self.runs("train", "--edition", own, "--players", "2", "--games", games, "--searched", "0",
                       "-o", own.with_name(f"{own.stem}-2.weights"))
             match = json.loads(self.runs("match", "--edition", own, "--seats", "mate,eager",
                                          "--games", "200", "--json"))
@@ -42,17 +47,19 @@ class Train(ProgramTest):
                 (("--from", bad, "-o", "x"), "bad: is not a file of weights"),
                 (("-o", self.folder / "no" / "such" / "folder"), "folder"),
                 (("--players", "7", "-o", "x"), "is for 3 to 5"),
-                (("--edition", "nowhere", "-o", "x"), "there is no edition 'nowhere'")):
+                (("--edition", "nowhere", "-o", "x"), "there is no edition 'nowhere'"),
+                (("--games", "0", "--searched", "0", "-o", "x"), "there is nothing to learn from")):
             with self.subTest(message=message):
-                self.refused("train", "--games", "20", *words, mentions=[message])
+                self.refused("train", *words, mentions=[message])
         self.refused("train", code=WRONG_USAGE, mentions=["--output"])
-        self.refused(*self.FEW, "--games", "0", "-o", "x", code=WRONG_USAGE, mentions=["--games"])
+        for option, value in (("--games", "-1"), ("--searched", "many"), ("--nodes", "0")):
+            self.refused("train", option, value, "-o", "x", code=WRONG_USAGE, mentions=[option])
 
     def test_weights_beside_an_own_edition_are_used(self):
         own = shutil.copy(MAP, self.folder / "map.json")
         match = ("match", "--edition", own, "--seats", "mate,mate", "--games", "4", "--json")
         before = json.loads(self.runs(*match))["entrants"]
-        self.runs("train", "--edition", own, "--players", "2", "--games", "2000",
+        self.runs("train", "--edition", own, "--players", "2", "--games", "2000", "--searched", "20",
                   "-o", self.folder / "map-2.weights")
         after = json.loads(self.runs(*match))["entrants"]
         self.assertNotEqual([entrant["mean_glory"] for entrant in before],

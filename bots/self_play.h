@@ -1,0 +1,23 @@
+// Games a network plays against itself, and what there is to learn from them.
+#pragma once
+
+#include "model.h"
+
+namespace endeavor {
+
+struct SelfPlay {
+    const Edition* edition = nullptr;
+    int players = 4;
+    u64 nodes =
+        0;  // searched where it is learnt from, a quarter of it elsewhere; 0: one move ahead
+};
+
+struct Played {
+    std::vector<Sample> samples;
+    double glory = 0;  // of all seats together
+};
+
+// The same seed and network give the same game. Choices have some noise, so that games differ.
+Played playGame(const SelfPlay& play, const Network& network, u64 seed);
+
+}  // namespace endeavor
