@@ -33,29 +33,42 @@ Expectation Evaluator::operator()(const State& state) {
 
 Expectation Evaluator::byNetwork(const State& state) {
     Features features;
-    reader_.shared(state, features);
+    const Table table{state.filled, state.decks, state.stockTypes, state.round,
+                      state.passed, state.open,  state.decision};
+    if (table != table_) {  // round 0 is none: the first position differs
+        table_ = table;
+        reader_.shared(state, features);
+        shared_ = network_->bias;
+        network_->add(features, shared_);
+    }
     const FeatureReader::Around around = reader_.around(state);
-    Network::Sums shared = network_->bias;
-    network_->add(features, shared);
     Expectation expected;
-    for (int seat = 0; seat < game_.players; ++seat) {
-        Known& known = known_[std::size_t(seat)];
-        const Player& player = state.players[std::size_t(seat)];
-        if (!known.any || std::memcmp(&known.player, &player, sizeof player) != 0) {
+    for (int i = 0; i < game_.players; ++i) {
+        Seat& seat = seats_[std::size_t(i)];
+        const Player& player = state.players[std::size_t(i)];
+        const u16 shields = state.shields[std::size_t(i)];
+        if (!seat.any || shields != seat.shields ||
+            std::memcmp(&seat.player, &player, sizeof player) != 0) {
             features.clear();
-            reader_.own(player, features);
-            known = {player, {}, true};
-            network_->add(features, known.sums);
+            reader_.own(player, shields, features);
+            seat.player = player;
+            seat.shields = shields;
+            seat.own = {};
+            network_->add(features, seat.own);
         }
         features.clear();
-        reader_.standing(state, around, seat, features);
+        reader_.standing(state, around, i, features);
         Network::Sums sums;
-        for (std::size_t i = 0; i < sums.size(); ++i)
-            sums[i] = std::int16_t(u16(shared[i]) + u16(known.sums[i]));
+        for (std::size_t j = 0; j < sums.size(); ++j)
+            sums[j] = std::int16_t(u16(shared_[j]) + u16(seat.own[j]));
         network_->add(features, sums);
-        const auto [glory, strength] = network_->output(sums, state.round);
-        expected.glory[std::size_t(seat)] = glory;
-        expected.win[std::size_t(seat)] = strength;
+        if (!seat.any || sums != seat.all) {
+            seat.all = sums;
+            seat.output = network_->output(sums, state.round);
+            seat.any = true;
+        }
+        expected.glory[std::size_t(i)] = seat.output[0];
+        expected.win[std::size_t(i)] = seat.output[1];
     }
     softmax(expected.win, game_.players);
     return expected;

@@ -28,14 +28,25 @@ private:
     const Game& game_;
     FeatureReader reader_;
     const Network* network_;
-    // What each player's own features last added up to: from one position to the next most players
-    // are as they were.
-    struct Known {
+    // What was found out about the last position: from one to the next much is as it was.
+    struct Table {  // all that shared features are read from
+        u64 filled, decks;
+        u32 stockTypes;
+        u8 round, passed, open;
+        Decision decision;
+        bool operator==(const Table&) const = default;
+    };
+    struct Seat {
         Player player{};
-        Network::Sums sums{};
+        u16 shields = 0;
+        Network::Sums own{};
+        Network::Sums all{};
+        std::array<float, Network::outputs> output{};
         bool any = false;
     };
-    std::array<Known, maxPlayers> known_;
+    Table table_{};
+    Network::Sums shared_{};
+    std::array<Seat, maxPlayers> seats_;
 };
 
 }  // namespace endeavor

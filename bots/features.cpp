@@ -56,7 +56,7 @@ FeatureReader::Around FeatureReader::around(const State& state) const {
     return around;
 }
 
-void FeatureReader::own(const Player& player, Features& out) const {
+void FeatureReader::own(const Player& player, u16 shields, Features& out) const {
     for (int kind = 0; kind < statusKinds; ++kind)
         out.add(feature::status.at(kind, std::min(player.total(Token(kind)), 19)));
     out.add(feature::harbour.at(std::min<int>(player.harbour, 13)));
@@ -94,6 +94,10 @@ void FeatureReader::own(const Player& player, Features& out) const {
     for (const int card : Bits(player.cards)) out.add(feature::card.at(card));
     out.add(feature::cards.at(std::min(count(player.cards), 7)));
     if (player.aside > 0) out.add(feature::aside.at(std::min<int>(player.aside, 6)));
+    if (shields != 0) {
+        for (const int exploit : Bits(shields)) out.add(feature::shield.at(exploit));
+        out.add(feature::exploitGlory.at(std::min(exploitGlory(edition_, player, shields), 11)));
+    }
 }
 
 void FeatureReader::standing(const State& state, const Around& around, int seat,
@@ -141,11 +145,6 @@ void FeatureReader::standing(const State& state, const Around& around, int seat,
     out.add(feature::fromFirst.at(after(state.first)));
     if (seat == state.turn && state.second != Effect::none)
         out.add(feature::pending.at(int(state.second)));
-    if (const u16 shields = state.shields[std::size_t(seat)]; shields != 0) {
-        for (const int exploit : Bits(shields)) out.add(feature::shield.at(exploit));
-        out.add(
-            feature::exploitGlory.at(std::min(endeavor::exploitGlory(edition_, state, seat), 11)));
-    }
 }
 
 }  // namespace endeavor

@@ -69,6 +69,7 @@ inline constexpr FeatureGroup toCome{cardRoom.end(1), maxPlayers};  // turns unt
 inline constexpr FeatureGroup passed{toCome.end(1), 1};
 inline constexpr FeatureGroup fromFirst{passed.end(1), maxPlayers};
 inline constexpr FeatureGroup pending{fromFirst.end(1), effectKinds + 1};  // a second half to come
+// A player's own again.
 inline constexpr FeatureGroup shield{pending.end(1), maxExploits};
 inline constexpr FeatureGroup exploitGlory{shield.end(1), 12};  // what shields would score now
 inline constexpr int count = exploitGlory.end(1);
@@ -87,7 +88,7 @@ public:
     };
     Around around(const State& state) const;
 
-    void own(const Player& player, Features& out) const;
+    void own(const Player& player, u16 shields, Features& out) const;
     void standing(const State& state, const Around& around, int seat, Features& out) const;
 
 private:

@@ -176,7 +176,7 @@ Sample::Sample(const FeatureReader& reader, const State& state, int players)
     const FeatureReader::Around around = reader.around(state);
     for (int seat = 0; seat < players; ++seat) {
         read.clear();
-        reader.own(state.players[std::size_t(seat)], read);
+        reader.own(state.players[std::size_t(seat)], state.shields[std::size_t(seat)], read);
         reader.standing(state, around, seat, read);
         features[std::size_t(seat) + 1].assign(read.begin(), read.end());
     }

@@ -541,7 +541,8 @@ private:
             Player& player = state_.players[seat];
             const u16 before = state_.shields[seat], now = shieldsOf(game_, state_, player);
             state_.shields[seat] = now;
-            if ((before | now) & tables_.changeDrawing) refreshReach(seat);
+            if (const u16 drawing = (before | now) & tables_.changeDrawing; drawing != 0)
+                refreshReach(seat, drawing);
             if ((before | now) & tables_.changeStatus) {
                 player.holdings -= liftedStatus(edition_, state_.lifted[seat]);
                 state_.lifted[seat] = liftingShields(edition_, player, now);
@@ -550,9 +551,15 @@ private:
         }
     }
 
-    void refreshReach(int seat) {
+    // Where these exploits change what drawing counts.
+    void refreshReach(int seat, u16 exploits) {
+        u8 regions = 0;
+        for (const int exploit : Bits(exploits)) {
+            const Ability& ability = edition_.exploits[std::size_t(exploit)].ability;
+            regions |= ability.doubleCities | ability.sharedStrength | ability.charter;
+        }
         u64& reach = state_.players[seat].reach;
-        for (int region = 0; region < int(edition_.regions.size()); ++region)
+        for (const int region : Bits(regions))
             reach =
                 (reach & ~tables_.deckBytes[region]) |
                 tables_.deckOnes[region] * reachFor(drawStrength(edition_, state_, seat, region));

@@ -34,7 +34,8 @@ Score score(const Game& game, const State& state, int seat) {
     if (fitsWithoutFreeSpace(edition, state, seat)) score.governorSpace = edition.freeGovernorGlory;
     score.population = player.harbour / 3;
     score.slavery = -player.aside;
-    if (state.shields[seat] != 0) score.exploits = exploitGlory(edition, state, seat);
+    if (const u16 shields = state.shields[seat]; shields != 0)
+        score.exploits = exploitGlory(edition, player, shields);
     score.total = score.cities + score.connections + score.cards + score.buildings +
                   score.governorSpace + score.population + score.slavery + score.exploits;
     for (const int glory : score.status) score.total += glory;

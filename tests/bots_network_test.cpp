@@ -61,7 +61,8 @@ TEST(Features, AreWithinTheNetworkInEveryPosition) {
             within(features);
             for (int seat = 0; seat < players; ++seat) {
                 features.clear();
-                reader.own(state.players[std::size_t(seat)], features);
+                reader.own(state.players[std::size_t(seat)], state.shields[std::size_t(seat)],
+                           features);
                 reader.standing(state, around, seat, features);
                 within(features);
             }
