@@ -15,7 +15,6 @@ using Values = std::array<float, maxPlayers>;  // utility by seat
 
 constexpr float exploration = 0.6f;
 constexpr float priorTemperature = 0.04f;  // in units of utility
-constexpr std::size_t mostEdges = 10'000'000;
 
 struct Edge {
     Move move;
@@ -166,6 +165,7 @@ public:
     void start(const State& state) {
         root_ = state;
         begun_ = 1;  // the position itself
+        full_ = false;
         Expansion expansion(game_, network_);
         expansion.look(state);
         if (const u32 known = numbers_.find(expansion.hash); known != NodeTable::none) {
@@ -191,6 +191,15 @@ public:
             while (!finished()) {
                 if (limits.nodes != 0 && begun_ >= limits.nodes) break;
                 if (limits.milliseconds != 0 && Clock::now() >= deadline) break;
+                if (edges_.size() >= limits.edges) {
+                    if (thinking_ == 0) {
+                        makeRoom(limits.edges);
+                    } else {  // others will come back to where they are in the tree
+                        lock.unlock();
+                        lock.lock();
+                    }
+                    continue;
+                }
                 ++begun_;
                 visit(expansion, path, lock);
                 if (onProgress && ++done % 1024 == 0) onProgress(done);
@@ -257,8 +266,9 @@ private:
 
     // The node and what is below it, moved to the front. The memory of what is left behind serves
     // again for the next position: giving it back and asking for it anew would take a fifth of the
-    // time.
-    void keepOnly(u32 root) {
+    // time. Positions below it that were visited less are left out, but not the line behind a move
+    // that is known to the end.
+    void keepOnly(u32 root, u32 leastVisits = 0) {
         std::swap(nodes_, oldNodes_);
         std::swap(edges_, oldEdges_);
         nodes_.clear();
@@ -279,8 +289,15 @@ private:
             const auto first = oldEdges_.begin() + nodes_[i].firstEdge;
             nodes_[i].firstEdge = u32(edges_.size());
             edges_.insert(edges_.end(), first, first + nodes_[i].edges);
-            for (u32 edge = nodes_[i].firstEdge; edge < edges_.size(); ++edge)
-                if (edges_[edge].child != 0) edges_[edge].child = move(edges_[edge].child);
+            for (u32 edge = nodes_[i].firstEdge; edge < edges_.size(); ++edge) {
+                u32& child = edges_[edge].child;
+                if (child == 0) continue;
+                const bool lineGoesOn =
+                    edges_[edge].known && (nodes_[i].known < nodes_[i].edges ||
+                                           edge == nodes_[i].firstEdge + nodes_[i].bestKnown);
+                const bool wanted = lineGoesOn || oldNodes_[child].visits >= leastVisits;
+                child = wanted ? move(child) : 0;
+            }
         }
     }
 
@@ -324,7 +341,20 @@ private:
     }
 
     bool solved() const { return nodes_[0].known == nodes_[0].edges; }
-    bool finished() const { return solved() || edges_.size() >= mostEdges; }
+    bool finished() const { return solved() || full_; }
+
+    // Forgets positions that were looked at least, so that half of the room is free. What was found
+    // there stays with the moves that led to them.
+    void makeRoom(std::size_t most) {
+        std::array<std::size_t, 1024> edges{};  // of positions, by their visits
+        for (const Node& node : nodes_)
+            edges[std::min<std::size_t>(node.visits, edges.size() - 1)] += node.edges;
+        std::size_t leastVisits = edges.size(), kept = 0;
+        while (leastVisits > 0 && kept + edges[leastVisits - 1] <= most / 2)
+            kept += edges[--leastVisits];
+        keepOnly(0, u32(leastVisits));
+        full_ = edges_.size() >= most;
+    }
 
     // Where to look next: what is known needs no more of it.
     u32 select(const Node& node) const {
@@ -365,9 +395,11 @@ private:
             const Node& node = nodes_[number];
             if (node.known == node.edges) return backUp(path, bestKnown(node).values());
         }
+        ++thinking_;
         lock.unlock();
         expansion.look(state);
         lock.lock();
+        --thinking_;
         if (edges_[path.back()].child == 0) {  // else another thread came first
             const u32 known = numbers_.find(expansion.hash);
             const u32 child = known != NodeTable::none ? known : addNode(expansion);
@@ -426,7 +458,9 @@ private:
     const Network* network_;
     Mutex mutex_;
     State root_{};
-    u64 begun_ = 0;  // nodes, for this position
+    u64 begun_ = 0;     // nodes, for this position
+    int thinking_ = 0;  // threads that are about to add to the tree
+    bool full_ = false;
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;
     std::vector<Node> oldNodes_;  // of the position before

@@ -13,6 +13,8 @@ struct SearchLimits {
     u64 nodes = 0;         // positions expanded; 0: no limit
     int milliseconds = 0;  // 0: no limit
     int threads = 1;
+    std::size_t edges = 10'000'000;  // moves kept in memory, 40 bytes each; when full the least
+                                     // promising half is forgotten
 };
 
 // A move of the position that was searched.

@@ -68,13 +68,15 @@ TEST_P(Endings, AreSolvedForEverySeatAsMaxNDefinesThem) {
         int budget = 3000;
         if (legal(game, state).size() < 2 || !isSmall(game, state, budget)) continue;
         ++seen[state.player];
-        Search search(game, networkFor(edition, players));
-        const SearchResult result = search.run(state, {.nodes = 20000});
-        ASSERT_TRUE(result.solved);
         const Expectation expected = solved(game, state);
-        EXPECT_FLOAT_EQ(utility(result.moves[0].expected, state.player, players),
-                        utility(expected, state.player, players))
-            << edition.id << ", seed " << seed;
+        for (const std::size_t edges : {100'000, 1'000}) {  // enough memory, and too little
+            Search search(game, networkFor(edition, players));
+            const SearchResult result = search.run(state, {.nodes = 20000, .edges = edges});
+            ASSERT_TRUE(result.solved);
+            EXPECT_FLOAT_EQ(utility(result.moves[0].expected, state.player, players),
+                            utility(expected, state.player, players))
+                << edition.id << ", seed " << seed << ", " << edges << " edges";
+        }
     }
     for (std::size_t seat = 0; seat < 3; ++seat) EXPECT_GT(seen[seat], 0) << "seat " << seat;
 }
@@ -187,6 +189,32 @@ TEST(Search, ThreadsGrowOneTree) {
     }
     EXPECT_EQ(visits, 1999u);  // and the position itself
 }
+
+// With little memory: what is forgotten on the way.
+void goesOn(int threads) {
+    for (const char* id : {"classic", "age-of-sail-b"}) {
+        const Game game = deal(*builtInEdition(id), 4, 3);
+        const State state = middle(game);
+        Search search(game, networkFor(*game.edition, 4));
+        const SearchResult result =
+            search.run(state, {.nodes = 3000, .threads = threads, .edges = 4000});
+        EXPECT_EQ(result.nodes, 3000u);
+        u64 visits = 0;
+        for (const SearchedMove& move : result.moves) {
+            visits += move.visits - 1;
+            State after = state;
+            for (const Move next : move.line) {
+                ASSERT_TRUE(legal(game, after).contains(next));
+                apply(game, after, next);
+            }
+        }
+        EXPECT_EQ(visits, 2999u);
+        EXPECT_GT(result.moves[0].line.size(), 2u);
+    }
+}
+
+TEST(Search, GoesOnWhenItsMemoryIsFull) { goesOn(1); }
+TEST(Search, ThreadsGoOnWhenTheirMemoryIsFull) { goesOn(4); }
 
 TEST(Search, WorksWithoutWeights) {
     const Game game = deal(test::threeShores(), 2, 1);
