@@ -12,10 +12,11 @@ const shown = (page: Page) => page.locator('.table').getAttribute('data-position
 const listed = (page: Page, move: string) => page.locator(`button[data-move="${move}"]`);
 const confirm = (page: Page) => page.locator('.tools .strong').click();
 
-// Somebody ships and then occupies, or the other way round, with one building.
-const record = finishedGame('age-of-sail-b', 3);
+// Somebody ships to a track and then occupies, with one building. What the bots of this game do does not depend on
+// what others have learnt.
+const record = finishedGame('age-of-sail-b', 3, 'eager', 2);
 const { moves } = JSON.parse(record) as { moves: string[] };
-const twofold = moves.findIndex((move, ply) => /^\w+: ship/.test(move) && /^occupy/.test(moves[ply + 1] ?? ''));
+const twofold = moves.findIndex((move, ply) => /^\w+: ship (?!.*-(sea|fleet)$)/.test(move) && /^occupy/.test(moves[ply + 1] ?? ''));
 const [ship, occupy] = [moves[twofold]!, moves[twofold + 1]!];
 
 // Plays on from there: everybody at this screen, or one of them against bots.
