@@ -62,7 +62,9 @@ export async function playByKeyboard(page: Page): Promise<void> {
             await page.keyboard.press('ArrowDown');
         } else {
             await page.keyboard.press('/');
-            await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+            // What was chosen before may have led to a preview only now.
+            await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT' || document.querySelector('[data-testid=preview]'));
+            if ((await page.getByTestId('preview').count()) > 0) return;
             await page.keyboard.press('Tab');
         }
         await page.keyboard.press('Enter');
