@@ -47,7 +47,7 @@ Expectation Evaluator::byNetwork(const State& state) {
         Seat& seat = seats_[std::size_t(i)];
         const Player& player = state.players[std::size_t(i)];
         const u16 shields = state.shields[std::size_t(i)];
-        if (!seat.any || shields != seat.shields ||
+        if (seat.round == 0 || shields != seat.shields ||
             std::memcmp(&seat.player, &player, sizeof player) != 0) {
             features.clear();
             reader_.own(player, shields, features);
@@ -62,10 +62,10 @@ Expectation Evaluator::byNetwork(const State& state) {
         for (std::size_t j = 0; j < sums.size(); ++j)
             sums[j] = std::int16_t(u16(shared_[j]) + u16(seat.own[j]));
         network_->add(features, sums);
-        if (!seat.any || sums != seat.all) {
+        if (seat.round != state.round || sums != seat.all) {
             seat.all = sums;
             seat.output = network_->output(sums, state.round);
-            seat.any = true;
+            seat.round = state.round;
         }
         expected.glory[std::size_t(i)] = seat.output[0];
         expected.win[std::size_t(i)] = seat.output[1];

@@ -42,7 +42,7 @@ private:
         Network::Sums own{};
         Network::Sums all{};
         std::array<float, Network::outputs> output{};
-        bool any = false;
+        u8 round = 0;  // 0: nothing is known yet
     };
     Table table_{};
     Network::Sums shared_{};
