@@ -13,7 +13,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Values = std::array<float, maxPlayers>;  // utility by seat
 
-constexpr float exploration = 0.6f;
 constexpr float priorTemperature = 0.04f;  // in units of utility
 
 struct Edge {
@@ -159,7 +158,8 @@ private:
 
 class Search::Tree {
 public:
-    Tree(const Game& game, const Network* network) : game_(game), network_(network) {}
+    Tree(const Game& game, const Network* network, float exploration)
+        : game_(game), network_(network), exploration_(exploration) {}
 
     // Takes over what is known of the position, if it was foreseen.
     void start(const State& state) {
@@ -358,7 +358,7 @@ private:
 
     // Where to look next: what is known needs no more of it.
     u32 select(const Node& node) const {
-        const float scale = exploration * std::sqrt(float(node.visits));
+        const float scale = exploration_ * std::sqrt(float(node.visits));
         u32 best = node.firstEdge;
         float most = -1e9f;
         for (u32 i = node.firstEdge; i < node.firstEdge + node.edges; ++i) {
@@ -456,6 +456,7 @@ private:
 
     const Game& game_;
     const Network* network_;
+    const float exploration_;
     Mutex mutex_;
     State root_{};
     u64 begun_ = 0;     // nodes, for this position
@@ -470,8 +471,8 @@ private:
     std::vector<RootStatistics> rootStatistics_;
 };
 
-Search::Search(const Game& game, const Network* network)
-    : tree_(std::make_unique<Tree>(game, network)) {}
+Search::Search(const Game& game, const Network* network, float exploration)
+    : tree_(std::make_unique<Tree>(game, network, exploration)) {}
 Search::~Search() = default;
 
 SearchResult Search::run(const State& state, const SearchLimits& limits,

@@ -34,8 +34,9 @@ struct SearchResult {
 
 class Search {
 public:
-    // Both must outlive the search; no network: leaves are valued by random games.
-    Search(const Game& game, const Network* network);
+    // Both must outlive the search; no network: leaves are valued by random games. Exploration is
+    // how much a move that was looked at little is looked at for that alone.
+    Search(const Game& game, const Network* network, float exploration = 0.3f);
     ~Search();
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;

@@ -16,7 +16,8 @@ constexpr float temperature = 0.015f;  // in units of utility
 // keeps it honest.
 constexpr u32 decisionsPerSample = 3;
 constexpr float fromSearch = 0.7f;
-constexpr u32 byVisits = 180;  // in a thousand: moves chosen as often as they were looked at
+constexpr float exploration = 0.6f;  // twice that of play: a broader look
+constexpr u32 byVisits = 180;        // in a thousand: moves chosen as often as they were looked at
 
 double uniform(Random& random) { return (double(random.next() >> 11) + 0.5) * 0x1p-53; }
 
@@ -35,7 +36,7 @@ public:
                      random_.below(8) == 0 ? PhaseOrder::individual : PhaseOrder::together)),
           reader_(game_),
           evaluate_(game_, &network),
-          search_(game_, &network) {}
+          search_(game_, &network, exploration) {}
 
     Played oneMoveAhead() {
         while (!state_.over()) {
