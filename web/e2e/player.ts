@@ -34,8 +34,8 @@ export async function playFromList(page: Page, tab: string): Promise<void> {
 // Chooses parts until the move stands with its consequences; each choice is seen before the next is made.
 async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>): Promise<void> {
     const seen = () =>
-        [...document.querySelectorAll('[data-spot].lit, [data-testid=preview], button[data-move]')]
-            .map((one) => one.getAttribute('data-spot') ?? one.getAttribute('data-move') ?? 'preview')
+        [...document.querySelectorAll('[data-spot].lit, [data-spot].selected, [data-testid=preview], button[data-move]')]
+            .map((one) => `${one.classList.contains('selected')} ${one.getAttribute('data-spot') ?? one.getAttribute('data-move') ?? 'preview'}`)
             .join();
     while ((await page.getByTestId('preview').count()) === 0) {
         const before = await page.evaluate(seen);

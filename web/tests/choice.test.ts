@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../src/engine/types';
-import { choiceOf, grouped, partsOf, questionOf, usable } from '../src/table/choice';
+import { choiceOf, grouped, partsOf, questionOf, tilesOf } from '../src/table/choice';
 
 const using = (building: string) => ({ kind: 'building', id: building }) as const;
 const occupy = (building: string, city: string): Move => ({
@@ -45,9 +45,24 @@ it('tells two copies of a building apart by choosing it twice', () => {
     const moves = [pay('exchange', 'exchange'), pay('exchange', 'market')];
     expect(choiceOf(moves, ['building:exchange']).lit).toEqual(new Set(['building:exchange', 'building:market']));
     expect(choiceOf(moves, ['building:exchange', 'building:exchange']).settled?.move).toBe('exchange: pay exchange');
-    expect(usable(moves, 'market', true)).toBe(true);
-    expect(usable(moves, 'market', false)).toBe(false);
-    expect(usable(moves, 'exchange', false)).toBe(true);
+});
+
+it('shows of the copies of a building those that can be meant, and as many as were chosen', () => {
+    const busy = (id: string) => ({ id, marker: true });
+    const salary = (...freed: string[]): Move => ({
+        move: `salary ${freed.join(', ')}`,
+        verb: 'salary',
+        targets: freed.map((id) => ({ kind: 'building', id })),
+    });
+    const moves = [salary('market', 'market'), salary('market', 'shipyard')];
+    const mine = [busy('market'), { id: 'market', marker: false }, busy('shipyard'), busy('market')];
+    const shown = (...chosen: string[]) => {
+        const { moves: left, lit } = choiceOf(moves, chosen);
+        return tilesOf(mine, left, lit, chosen).map(({ lit: isLit, selected }) => (selected ? 'selected' : isLit ? 'lit' : ''));
+    };
+    expect(shown()).toEqual(['lit', '', 'lit', 'lit']);
+    expect(shown('building:market')).toEqual(['selected', '', 'lit', 'lit']);
+    expect(shown('building:market', 'building:market')).toEqual(['selected', '', '', 'selected']);
 });
 
 it('points at the deck when a card is drawn, at the card when one is discarded', () => {

@@ -101,9 +101,25 @@ export function questionOf(spot: Spot): { source?: Source; target?: Target } {
     }
 }
 
-// Two copies of a building share a spot: one is lit to be used while it is free, one to be freed while it
-// has a marker.
-export function usable(moves: readonly Move[], building: string, busy: boolean): boolean {
+// Copies of a building share a spot: a free one is there to be used, one with a marker to be freed, and as
+// many as were chosen are shown so.
+export function tilesOf(
+    buildings: readonly { id: string; marker: boolean }[],
+    moves: readonly Move[], // that are still possible
+    lit: ReadonlySet<Spot>,
+    chosen: readonly Spot[],
+): { lit: boolean; selected: boolean }[] {
+    const unseen = [...chosen];
+    return buildings.map(({ id, marker }) => {
+        const spot = `building:${id}`;
+        if (!usable(moves, id, marker)) return { lit: false, selected: false };
+        const at = unseen.indexOf(spot);
+        if (at >= 0) unseen.splice(at, 1);
+        return { lit: at < 0 && lit.has(spot), selected: at >= 0 };
+    });
+}
+
+function usable(moves: readonly Move[], building: string, busy: boolean): boolean {
     return moves.some((move) =>
         busy
             ? (move.verb === 'pay' || move.verb === 'salary') && move.targets.some(({ id }) => id === building)

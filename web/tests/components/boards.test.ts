@@ -68,7 +68,7 @@ describe('an opponent’s board', () => {
 
 describe('the stockpile', () => {
     const stock = (lit: string[] = [], onchoose: (spot: string) => void = () => undefined) =>
-        show(Stock, { say: table.say, position: table.position, lit: new Set(lit), selected: new Set<string>(), onchoose });
+        show(Stock, { say: table.say, position: table.position, lit: new Set(lit), chosen: [], onchoose });
 
     it('tells what is sold out from what was never in this game', () => {
         const shown = stock();
