@@ -33,11 +33,12 @@ class Player:
         self.acknowledged = {}  # command: number of the event
         self.moves = {}  # command: (ply, moves)
         self.connections = 0
+        self.stopped = False  # a cancellation may get lost where an answer comes at the same time
 
     async def play(self):
         """Until the game is over."""
         unanswered = None
-        while True:
+        while not self.over():
             try:
                 # Players start at different servers, and go to the next when theirs is gone.
                 port = self.ports[(self.seat + self.connections) % len(self.ports)]()
@@ -49,12 +50,12 @@ class Player:
                         unanswered = unanswered or await self.next_move(client, port)
                         if unanswered and await self.give(client, unanswered):
                             unanswered = None
-                    return
             except BROKEN:
                 await asyncio.sleep(0.05)
 
     def over(self):
-        return self.events[self.game] and self.events[self.game][-1]["type"] == "over"
+        events = self.events[self.game]
+        return self.stopped or (events and events[-1]["type"] == "over")
 
     async def next_move(self, client, port):
         """A command for a move that is legal, if it is this seat's turn; else it waits for the turn."""
@@ -97,6 +98,8 @@ class Storm:
         return self
 
     async def __aexit__(self, *_):
+        for player in self.players:
+            player.stopped = True
         for task in self.tasks:
             task.cancel()
         for done in await asyncio.gather(*self.tasks, return_exceptions=True):
