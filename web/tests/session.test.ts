@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../src/engine/engine';
+import type { Move } from '../src/engine/types';
 import { LocalSession } from '../src/session/local.svelte';
 import { deal, find } from '../src/store/deal';
 import { Choosing, ghostsOf } from '../src/table/choosing.svelte';
@@ -101,6 +102,24 @@ describe('a move in the making', () => {
         expect(choosing.ready).toBe(false);
         expect(choosing.whyNot?.join(' ')).toMatch(/level/);
         await session.leave();
+    });
+
+    it('takes back the copy of a building that is pointed at again, and chooses the other one', async () => {
+        const salary = (...freed: string[]): Move => ({
+            move: `salary ${freed.join(', ')}`,
+            verb: 'salary',
+            targets: freed.map((id) => ({ kind: 'building', id })),
+        });
+        const moves = [salary('market', 'market', 'workshop'), salary('market', 'market', 'shipyard')];
+        const choosing = new Choosing({ myMove: true, legal: { moves } } as unknown as LocalSession, () => true);
+        await choosing.choose('building:market', false);
+        await choosing.choose('building:market', true);
+        expect(choosing.chosen).toEqual([]);
+        await choosing.choose('building:market', false);
+        await choosing.choose('building:market', false);
+        expect(choosing.chosen).toEqual(['building:market', 'building:market']);
+        await choosing.choose('building:market', true);
+        expect(choosing.chosen).toEqual(['building:market']);
     });
 
     it('leaves ghosts where markers and cards would go', () => {

@@ -35,13 +35,16 @@ export class Choosing {
         return this.draft.length > 0;
     }
 
-    async choose(spot: Spot): Promise<void> {
+    // Copies of a building share a spot: only who shows them knows whether the one that is chosen was meant.
+    async choose(spot: Spot, again = false): Promise<void> {
         this.whyNot = undefined;
-        if (this.choice.lit.has(spot)) return this.extend([...this.chosen, spot]);
-        if (this.chosen.includes(spot)) {
-            this.chosen = this.chosen.filter((one) => one !== spot);
+        const at = this.chosen.lastIndexOf(spot);
+        const lit = this.choice.lit.has(spot);
+        if (at >= 0 && (again || !lit)) {
+            this.chosen = this.chosen.filter((_, index) => index !== at);
             return;
         }
+        if (lit) return this.extend([...this.chosen, spot]);
         // Somebody who points at another thing has changed their mind.
         if (this.session.myMove && choiceOf(this.session.legal.moves, []).lit.has(spot)) {
             this.clear();
