@@ -181,8 +181,10 @@ public:
             rootStatistics_[i].add(expansion.outlooks[i].expected);
     }
 
-    bool think(const SearchLimits& limits, const std::function<void(u64 nodes)>& onProgress) {
-        const auto deadline = Clock::now() + std::chrono::milliseconds(limits.milliseconds);
+    // Time counts since `since`.
+    bool think(const SearchLimits& limits, Clock::time_point since,
+               const std::function<void(u64 nodes)>& onProgress) {
+        const auto deadline = since + std::chrono::milliseconds(limits.milliseconds);
         u64 done = begun_;
         onThreads(limits.threads, [&] {
             Expansion expansion(game_, network_);
@@ -477,15 +479,16 @@ Search::~Search() = default;
 
 SearchResult Search::run(const State& state, const SearchLimits& limits,
                          const std::function<void(u64 nodes)>& onProgress) {
-    start(state);
-    think(limits, onProgress);
+    const auto since = Clock::now();
+    start(state);  // taking over a large tree takes some of the time
+    tree_->think(limits, since, onProgress);
     return result();
 }
 
 void Search::start(const State& state) { tree_->start(state); }
 
 bool Search::think(const SearchLimits& limits, const std::function<void(u64 nodes)>& onProgress) {
-    return tree_->think(limits, onProgress);
+    return tree_->think(limits, Clock::now(), onProgress);
 }
 
 SearchResult Search::result() const { return tree_->result(); }

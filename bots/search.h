@@ -42,7 +42,7 @@ public:
     Search& operator=(const Search&) = delete;
 
     // The position must not be over. Keeps the tree: a later position that was foreseen starts
-    // with what is known of it.
+    // with what is known of it; finding that counts as time spent.
     SearchResult run(const State& state, const SearchLimits& limits,
                      const std::function<void(u64 nodes)>& onProgress = {});
 

@@ -168,6 +168,15 @@ TEST(Search, StopsInTime) {
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
 }
 
+TEST(Search, CountsTakingOverWhatIsKnownAsTimeSpent) {
+    const Game game = deal(classic(), 4, 3);
+    Search search(game, networkFor(classic(), 4));
+    const State state = middle(game);
+    search.run(state, {.nodes = 30'000});
+    // Moving some ten megabytes takes more than a millisecond everywhere: no time is left to think.
+    EXPECT_EQ(search.run(state, {.milliseconds = 1}).nodes, 1u);
+}
+
 TEST(Search, TellsHowFarItIs) {
     const Game game = deal(classic(), 4, 3);
     Search search(game, networkFor(classic(), 4));

@@ -123,9 +123,10 @@ private:
 
 void SlicedSearch::start(const State& state, const SearchLimits& limits) {
     limits_ = limits;
-    spent_ = {};
     share_ = 0;
+    const auto start = Clock::now();
     search_.start(state);
+    spent_ = Clock::now() - start;
 }
 
 bool SlicedSearch::step(int milliseconds) {
