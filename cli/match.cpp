@@ -134,7 +134,7 @@ void addMatch(CLI::App& app) {
         ->required();
     command
         ->add_option("--games", options->games,
-                     "how many; each set-up is played with every rotation of the seats")
+                     "how many; each set-up is played once from every seat")
         ->check(CLI::Range(u64{1}, u64{1'000'000}))
         ->capture_default_str();
     CLI::Option* time =

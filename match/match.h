@@ -1,6 +1,7 @@
-// Matches: the same set-ups played with every rotation of the entrants over the seats, so that
-// neither the luck of the deal nor that of the seat decides. Same options, same result, whatever
-// the number of threads, as long as no clock has a say.
+// Matches: the same set-ups played with every rotation of the entrants over the seats, and in other
+// orders round the table from set-up to set-up, so that neither the luck of the deal nor that of
+// the seat or the neighbours decides. Same options, same result, whatever the number of threads, as
+// long as no clock has a say.
 #pragma once
 
 #include <functional>
@@ -15,7 +16,7 @@ namespace endeavor {
 
 struct Match {
     Game table;                      // what all set-ups are dealt like: edition, players, options
-    std::vector<SeatSpec> entrants;  // as many as players, in the order of rotation 0
+    std::vector<SeatSpec> entrants;  // as many as players
     u64 games = 1;                   // games n · i to n · i + n - 1 of n players are set-up i
     u64 seed = 1;                    // set-up i is dealt from seed + i
     int threads = 1;
@@ -26,10 +27,10 @@ struct Match {
     std::function<bool(u64 game, Record&)> resume;
 };
 
-// In game n · i + r of n players the entrants have moved r seats on.
-constexpr int seatOf(int entrant, u64 game, int players) {
-    return int((u64(entrant) + game) % u64(players));
-}
+// The entrant at each seat. In games n · i to n · i + n - 1 of n players they sit round the table
+// in one order, as they were given on the first set-up, and move on by a seat from game to game; on
+// (n - 1)! set-ups in a row everybody has followed everybody else as often.
+std::array<std::size_t, maxPlayers> seating(u64 game, int players);
 
 // An answer for which another move was played.
 struct FaultNote {
