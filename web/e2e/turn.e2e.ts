@@ -40,6 +40,20 @@ it('things that can not be chosen say why', async () => {
     await context.close();
 });
 
+it('what is chosen says so, and is taken back by pointing at it again', async () => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    await playOn(page, hotSeat);
+    const building = page.locator(`.buildings [data-spot="building:${ship.split(':')[0]}"].lit`).first();
+    const states = () => page.locator('.buildings .selected').evaluateAll((all) => all.map((one) => [one.ariaPressed, one.ariaDisabled]));
+    await building.click();
+    await expect.poll(states).toEqual([['true', 'false']]);
+    await page.locator('.buildings .selected').click();
+    await expect.poll(states).toEqual([]);
+    expect(await building.getAttribute('aria-pressed')).toBe('false');
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
 it('passing warns of what is given up, even where moves are final at once', async () => {
     const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant', confirm: false });
     await playOn(page, hotSeat);
@@ -154,6 +168,8 @@ it.each(['Space', 'Escape', 'click'])('what the others do is shown, and %s ends 
     await standStill(page);
     const asked = () => page.locator('.status.lively').count();
     while (await asked()) await playByPointing(page);
+    // A bot's move is shown: from here on nothing happens by itself.
+    await expect.poll(() => page.locator('.log .fresh').count()).toBeGreaterThan(0);
     let sailed = 0;
     while (!(await asked())) {
         const before = await shown(page);
