@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "parallel.h"
+#include "pool.h"
 
 namespace endeavor {
 namespace {
@@ -49,46 +50,40 @@ struct Node {
 };
 
 // Finds nodes by their hash: a table that is never more than half full, where the next free place
-// is taken if the right one is not.
+// is taken if the right one is not. It has only their numbers, so that growing takes little time.
 class NodeTable {
 public:
     static constexpr u32 none = 0xffffffff;
 
-    u32 find(u64 hash) const { return places_[placeOf(hash)].number; }
+    explicit NodeTable(const Pool<Node>& nodes) : nodes_(nodes) {}
 
-    void add(u64 hash, u32 number) {
-        if (2 * ++used_ > places_.size()) grow();
-        places_[placeOf(hash)] = {hash, number};
+    u32 find(u64 hash) const { return places_[placeOf(hash)]; }
+
+    // Nodes are added in the order of their numbers.
+    void add(u32 number) {
+        if (2 * (number + std::size_t(1)) > places_.size()) grow(number);
+        places_[placeOf(nodes_[number].hash)] = number;
     }
 
-    void clear() {
-        std::fill(places_.begin(), places_.end(), Place{});
-        used_ = 0;
-    }
+    void clear() { std::fill(places_.begin(), places_.end(), none); }
 
 private:
-    struct Place {
-        u64 hash = 0;
-        u32 number = none;
-    };
-
     // Where the hash is, or would be.
     std::size_t placeOf(u64 hash) const {
         const std::size_t mask = places_.size() - 1;
         std::size_t at = hash & mask;
-        while (places_[at].number != none && places_[at].hash != hash) at = (at + 1) & mask;
+        while (places_[at] != none && nodes_[places_[at]].hash != hash) at = (at + 1) & mask;
         return at;
     }
 
-    void grow() {
-        std::vector<Place> old(2 * places_.size());
-        std::swap(old, places_);
-        for (const Place& place : old)
-            if (place.number != none) places_[placeOf(place.hash)] = place;
+    void grow(u32 count) {
+        places_.assign(2 * places_.size(), none);
+        for (u32 number = 0; number < count; ++number)
+            places_[placeOf(nodes_[number].hash)] = number;
     }
 
-    std::vector<Place> places_ = std::vector<Place>(1024);
-    std::size_t used_ = 0;
+    const Pool<Node>& nodes_;
+    std::vector<u32> places_ = std::vector<u32>(1024, none);
 };
 
 // Plays moves that are the only ones: there is nothing to think about. `played` sees each.
@@ -280,23 +275,21 @@ private:
         const auto move = [&](u32 node) {
             u32& number = moved_[node];
             if (number == NodeTable::none) {
-                number = u32(nodes_.size());
-                nodes_.push_back(oldNodes_[node]);
-                numbers_.add(nodes_.back().hash, number);
+                number = nodes_.add(oldNodes_[node]);
+                numbers_.add(number);
             }
             return number;
         };
         move(root);
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            const auto first = oldEdges_.begin() + nodes_[i].firstEdge;
-            nodes_[i].firstEdge = u32(edges_.size());
-            edges_.insert(edges_.end(), first, first + nodes_[i].edges);
-            for (u32 edge = nodes_[i].firstEdge; edge < edges_.size(); ++edge) {
+        for (u32 i = 0; i < nodes_.size(); ++i) {
+            Node& node = nodes_[i];
+            node.firstEdge = edges_.add(oldEdges_.row(node.firstEdge, node.edges));
+            for (u32 edge = node.firstEdge; edge < node.firstEdge + node.edges; ++edge) {
                 u32& child = edges_[edge].child;
                 if (child == 0) continue;
                 const bool lineGoesOn =
-                    edges_[edge].known && (nodes_[i].known < nodes_[i].edges ||
-                                           edge == nodes_[i].firstEdge + nodes_[i].bestKnown);
+                    edges_[edge].known &&
+                    (node.known < node.edges || edge == node.firstEdge + node.bestKnown);
                 const bool wanted = lineGoesOn || oldNodes_[child].visits >= leastVisits;
                 child = wanted ? move(child) : 0;
             }
@@ -304,28 +297,28 @@ private:
     }
 
     u32 addNode(const Expansion& expansion) {
-        const u32 first = u32(edges_.size());
         const float most = expansion.outlooks[expansion.best].values[expansion.player];
         float sum = 0;
+        row_.clear();
         for (const Outlook& outlook : expansion.outlooks) {
             const float below = outlook.values[expansion.player] - most;
-            Edge& edge = edges_.emplace_back();
+            Edge& edge = row_.emplace_back();
             edge.move = outlook.move;
             edge.sum = outlook.values;
             edge.known = outlook.over;
             sum += edge.prior = exponential(below / priorTemperature);
         }
-        Node& node = nodes_.emplace_back();
+        for (Edge& edge : row_) edge.prior /= sum;
+        Node node;
         node.hash = expansion.hash;
-        node.firstEdge = first;
-        node.edges = u16(expansion.outlooks.size());
+        node.firstEdge = edges_.add(row_);
+        node.edges = u16(row_.size());
         node.player = expansion.player;
-        for (u32 i = first; i < edges_.size(); ++i) {
-            edges_[i].prior /= sum;
+        for (u32 i = node.firstEdge; i < node.firstEdge + node.edges; ++i)
             if (edges_[i].known) noteKnown(node, i);
-        }
-        numbers_.add(node.hash, u32(nodes_.size() - 1));
-        return u32(nodes_.size() - 1);
+        const u32 number = nodes_.add(node);
+        numbers_.add(number);
+        return number;
     }
 
     void noteKnown(Node& node, u32 edge) const {
@@ -339,7 +332,7 @@ private:
     }
 
     std::span<const Edge> edgesOf(const Node& node) const {
-        return {edges_.data() + node.firstEdge, node.edges};
+        return edges_.row(node.firstEdge, node.edges);
     }
 
     bool solved() const { return nodes_[0].known == nodes_[0].edges; }
@@ -349,8 +342,8 @@ private:
     // there stays with the moves that led to them.
     void makeRoom(std::size_t most) {
         std::array<std::size_t, 1024> edges{};  // of positions, by their visits
-        for (const Node& node : nodes_)
-            edges[std::min<std::size_t>(node.visits, edges.size() - 1)] += node.edges;
+        for (u32 i = 0; i < nodes_.size(); ++i)
+            edges[std::min<std::size_t>(nodes_[i].visits, edges.size() - 1)] += nodes_[i].edges;
         std::size_t leastVisits = edges.size(), kept = 0;
         while (leastVisits > 0 && kept + edges[leastVisits - 1] <= most / 2)
             kept += edges[--leastVisits];
@@ -363,11 +356,12 @@ private:
         const float scale = exploration_ * std::sqrt(float(node.visits));
         u32 best = node.firstEdge;
         float most = -1e9f;
-        for (u32 i = node.firstEdge; i < node.firstEdge + node.edges; ++i) {
-            const Edge& edge = edges_[i];
+        const auto edges = edgesOf(node);
+        for (u32 i = 0; i < node.edges; ++i) {
+            const Edge& edge = edges[i];
             if (edge.known) continue;
             const float value = (edge.sum[node.player] + scale * edge.prior) / float(edge.visits);
-            if (value > most) most = value, best = i;
+            if (value > most) most = value, best = node.firstEdge + i;
         }
         return best;
     }
@@ -464,12 +458,13 @@ private:
     u64 begun_ = 0;     // nodes, for this position
     int thinking_ = 0;  // threads that are about to add to the tree
     bool full_ = false;
-    std::vector<Node> nodes_;
-    std::vector<Edge> edges_;
-    std::vector<Node> oldNodes_;  // of the position before
-    std::vector<Edge> oldEdges_;
+    Pool<Node> nodes_;
+    Pool<Edge> edges_;     // those of a node in a row
+    Pool<Node> oldNodes_;  // of the position before
+    Pool<Edge> oldEdges_;
     std::vector<u32> moved_;  // where its nodes are now
-    NodeTable numbers_;
+    std::vector<Edge> row_;   // of the node that is being added
+    NodeTable numbers_{nodes_};
     std::vector<RootStatistics> rootStatistics_;
 };
 
