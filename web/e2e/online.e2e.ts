@@ -107,6 +107,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await plays(ada);
     await until(players, ben);
     await plays(ben);
+    await asked(players); // a bot's move would end the request
     await ada.page.getByRole('button', { name: 'Undo' }).click();
     await ben.page.getByText('Ada vuole annullare').waitFor();
     await screenshot(ben.page, 'request-390-it');
