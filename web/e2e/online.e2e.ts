@@ -353,7 +353,7 @@ it('tells outside the page when it is my turn', async () => {
         });
     const listed = () =>
         one.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body, tag, data }) => [body, tag, data as string]));
-    // Now and then Chromium lists none, though the worker was told and shows it: then it is told again.
+    // Now and then Chromium lists none, though the worker was told: then it is told again.
     const told = (parts: object) =>
         expect.poll(
             async () => {
