@@ -34,13 +34,15 @@ export async function playFromList(page: Page, tab: string): Promise<void> {
 // Chooses parts until the move stands with its consequences; each choice is seen before the next is made.
 async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>): Promise<void> {
     const seen = () =>
-        [...document.querySelectorAll('[data-spot].lit, [data-spot].selected, [data-testid=preview], button[data-move]')]
-            .map((one) => `${one.classList.contains('selected')} ${one.getAttribute('data-spot') ?? one.getAttribute('data-move') ?? 'preview'}`)
-            .join();
-    while ((await page.getByTestId('preview').count()) === 0) {
+        [...document.querySelectorAll('[data-spot].lit, [data-spot].selected, [data-testid=preview], button[data-move]')].map((one) => {
+            const marks = ['lit', 'selected'].filter((mark) => one.classList.contains(mark));
+            return [...marks, one.getAttribute('data-spot') ?? one.getAttribute('data-move') ?? 'preview'].join(' ');
+        });
+    for (;;) {
         const before = await page.evaluate(seen);
-        await choose((await page.locator('[data-spot].lit').count()) > 0);
-        await expect.poll(() => page.evaluate(seen), { interval: 15, timeout: 10_000 }).not.toBe(before);
+        if (before.includes('preview')) return;
+        await choose(before.some((one) => one.startsWith('lit ')));
+        await expect.poll(() => page.evaluate(seen), { interval: 15, timeout: 10_000 }).not.toEqual(before);
     }
 }
 
@@ -60,14 +62,14 @@ export async function playByKeyboard(page: Page): Promise<void> {
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         if (lit) {
             await page.keyboard.press('ArrowDown');
+            await page.keyboard.press('Enter');
         } else {
             await page.keyboard.press('/');
-            // What was chosen before may have led to a preview only now.
-            await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT' || document.querySelector('[data-testid=preview]'));
-            if ((await page.getByTestId('preview').count()) > 0) return;
+            await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
             await page.keyboard.press('Tab');
+            await page.keyboard.press('Enter');
+            await page.getByTestId('preview').waitFor(); // that the list opened is not yet that a move was chosen
         }
-        await page.keyboard.press('Enter');
     });
     await page.waitForFunction(() => document.activeElement?.classList.contains('strong'));
     await changes(page, () => page.keyboard.press('Enter'));

@@ -16,6 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
+const salary = (...freed: string[]): Move => ({
+    move: `salary ${freed.join(', ')}`,
+    verb: 'salary',
+    targets: freed.map((id) => ({ kind: 'building', id })),
+});
+
 async function hotSeat(edition = 'classic'): Promise<LocalSession> {
     const names = ['Ada', 'Ben', 'Cai'];
     const id = await deal(engine, undefined, { edition, exploits: true, names, seats: ['person', 'person', 'person'] });
@@ -95,6 +101,21 @@ describe('a move in the making', () => {
         await session.leave();
     });
 
+    it('shows what was chosen until the move stands with its consequences', async () => {
+        const moves = [salary('market', 'workshop'), salary('market', 'shipyard')];
+        const shown: (readonly string[])[] = [];
+        const preview = () => {
+            shown.push(choosing.chosen);
+            return Promise.resolve({ log: [] });
+        };
+        const choosing: Choosing = new Choosing({ myMove: true, legal: { moves }, log: [], preview } as unknown as LocalSession, () => true);
+        await choosing.choose('building:market');
+        await choosing.choose('building:shipyard');
+        expect(shown).toEqual([['building:market']]);
+        expect(choosing.ready).toBe(true);
+        expect(choosing.chosen).toEqual([]);
+    });
+
     it('says why something can not be chosen', async () => {
         const session = await hotSeat();
         const choosing = new Choosing(session, () => true);
@@ -105,11 +126,6 @@ describe('a move in the making', () => {
     });
 
     it('takes back the copy of a building that is pointed at again, and chooses the other one', async () => {
-        const salary = (...freed: string[]): Move => ({
-            move: `salary ${freed.join(', ')}`,
-            verb: 'salary',
-            targets: freed.map((id) => ({ kind: 'building', id })),
-        });
         const moves = [salary('market', 'market', 'workshop'), salary('market', 'market', 'shipyard')];
         const choosing = new Choosing({ myMove: true, legal: { moves } } as unknown as LocalSession, () => true);
         await choosing.choose('building:market', false);

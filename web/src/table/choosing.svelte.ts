@@ -60,13 +60,14 @@ export class Choosing {
         return this.afterwards(async () => {
             if (this.ply !== ply) return; // a second click is no answer to the next question
             this.whyNot = undefined;
-            this.chosen = [];
             const draft = [...this.draft, move];
             const moves = draft.map((one) => one.move);
             if (this.confirmFirst() || this.gaveUp(move)) {
                 this.preview = await this.session.preview(moves);
                 this.draft = draft;
+                this.chosen = []; // not before: what was chosen is seen until the move stands
             } else {
+                this.chosen = [];
                 await this.session.play(moves);
             }
         });
