@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "core/fingerprint.h"
+
 namespace endeavor {
 float exponential(float x) {
     // 2^n times a polynomial for the rest.
@@ -68,18 +70,30 @@ std::array<float, Network::outputs> Network::output(const Sums& sums, int round)
 
 namespace {
 
-constexpr std::string_view magic = "endeavor-weights/1\n";
+constexpr std::string_view magic = "endeavor-weights";
 
-// Ties a file to the layout of the features: a change of either makes old weights useless.
-constexpr std::array<u32, 4> layout{u32(feature::count), Network::columns, Network::inner,
+// Ties a file to its format and to the layout of the features: a change of either makes old
+// weights useless.
+constexpr std::array<u32, 5> layout{2, u32(feature::count), Network::columns, Network::inner,
                                     Network::buckets};
+
+std::string_view bytesOf(const auto& value) {
+    return {reinterpret_cast<const char*>(&value), sizeof value};
+}
+
+bool skip(std::string_view& bytes, std::string_view start) {
+    if (!bytes.starts_with(start)) return false;
+    bytes.remove_prefix(start.size());
+    return true;
+}
 
 }  // namespace
 
 std::string writeNetwork(const Network& network) {
+    const u64 print = fingerprint(bytesOf(network));
     std::string bytes(magic);
-    bytes.append(reinterpret_cast<const char*>(layout.data()), sizeof layout);
-    bytes.append(reinterpret_cast<const char*>(&network), sizeof network);
+    for (const std::string_view part : {bytesOf(layout), bytesOf(print), bytesOf(network)})
+        bytes += part;
     return bytes;
 }
 
@@ -88,17 +102,19 @@ std::expected<std::unique_ptr<const Network>, Error> readNetwork(std::string_vie
     const auto fail = [&](std::string_view why) {
         return std::unexpected(Error{std::string(file) + ": " + std::string(why)});
     };
-    if (!bytes.starts_with(magic)) return fail("is not a file of weights");
-    bytes.remove_prefix(magic.size());
-    if (bytes.size() < sizeof layout ||
-        std::memcmp(bytes.data(), layout.data(), sizeof layout) != 0)
+    if (!skip(bytes, magic)) return fail("is not a file of weights");
+    if (!skip(bytes, bytesOf(layout)))
         return fail("has weights for another version; train them again");
-    bytes.remove_prefix(sizeof layout);
-    if (bytes.size() != sizeof(Network))
+    if (bytes.size() != sizeof(u64) + sizeof(Network))
         return fail("is cut or too long; expected " + std::to_string(sizeof(Network)) +
                     " bytes of weights");
     auto network = std::make_unique<Network>();
-    std::memcpy(network.get(), bytes.data(), sizeof(Network));
+    std::memcpy(network.get(), bytes.data() + sizeof(u64), sizeof(Network));
+    const u64 print = fingerprint(bytesOf(*network));
+    if (!skip(bytes, bytesOf(print)))
+        return fail(
+            "is damaged: its weights are not those that were written; copy it again, or train them "
+            "again");
     return network;
 }
 

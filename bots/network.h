@@ -40,8 +40,8 @@ struct Network {
     std::array<float, outputs> output(const Sums& sums, int round) const;
 };
 
-// A file of weights: a header that says for what they are, then the numbers. Weights of another
-// layout of features are refused.
+// A file of weights: a header that says for what they are, their fingerprint, then the numbers.
+// Weights of another layout of features are refused, and those that have been damaged.
 std::string writeNetwork(const Network& network);
 std::expected<std::unique_ptr<const Network>, Error> readNetwork(std::string_view bytes,
                                                                  std::string_view file);

@@ -4,6 +4,7 @@
 
 #include "bots/simulation.h"
 #include "command.h"
+#include "core/fingerprint.h"
 #include "terminal.h"
 
 namespace endeavor::cli {
@@ -27,14 +28,11 @@ public:
             fold(resultJson(game, state));
         }
     }
-    u64 value = 0xcbf29ce484222325;
+    u64 value = fingerprint("");
     u64 plies = 0;
 
 private:
-    void fold(std::string_view text) {  // FNV-1a
-        for (const char c : text) value = (value ^ u8(c)) * 0x100000001b3;
-        value = (value ^ '\n') * 0x100000001b3;
-    }
+    void fold(std::string_view text) { value = fingerprint("\n", fingerprint(text, value)); }
 };
 
 }  // namespace

@@ -108,6 +108,13 @@ TEST(Weights, ThatAreDamagedAreRefused) {
                                  std::to_string(sizeof(Network)) + " bytes of weights";
     EXPECT_EQ(refusal(std::string_view(good).substr(0, good.size() - 1)), expected);
     EXPECT_EQ(refusal(good + "x"), expected);
+    for (const std::size_t byte : {std::size_t(40), good.size() / 2, good.size() - 1}) {
+        std::string damaged = good;
+        damaged[byte] ^= 1;
+        EXPECT_EQ(refusal(damaged),
+                  "my.weights: is damaged: its weights are not those that were written; copy it "
+                  "again, or train them again");
+    }
 }
 
 TEST(Evaluation, GivesChancesThatAddUpToOne) {

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "core/fingerprint.h"
 #include "text.h"
 
 namespace endeavor::net {
@@ -73,13 +74,6 @@ std::expected<std::string, std::string> contentOf(const fs::path& file) {
     return content;
 }
 
-// FNV-1a: it has to tell versions of a file apart, not to withstand anybody.
-std::uint64_t hashOf(std::string_view text) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : text) hash = (hash ^ std::uint8_t(c)) * 0x100000001b3;
-    return hash;
-}
-
 bool listed(std::string_view ifNoneMatch, std::string_view tag) {
     bool found = false;
     eachPart(ifNoneMatch, ',', [&](std::string_view part) {
@@ -107,7 +101,7 @@ bool accepts(std::string_view header, std::string_view coding) {
 Files::Variant Files::variantOf(std::string content) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string tag = "\"";
-    const std::uint64_t hash = hashOf(content);
+    const std::uint64_t hash = fingerprint(content);
     for (int shift = 60; shift >= 0; shift -= 4) tag += digits[hash >> shift & 15];
     return {.content = shared(std::move(content)), .tag = tag + '"'};
 }
