@@ -2,7 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "bots/simulation.h"
-#include "core/perft.h"
+#include "core/rules/perft.h"
 
 namespace endeavor {
 namespace {

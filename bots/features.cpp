@@ -5,7 +5,7 @@
 namespace endeavor {
 
 // The number of the link between two sites that have one.
-static int linkBetween(const Edition::Tables& tables, int site, int other) {
+static int linkBetween(const Tables& tables, int site, int other) {
     const u64 before = tables.neighbours[std::size_t(site)] & (bit(other) - 1);
     return tables.linkTo[std::size_t(site)][std::size_t(count(before))];
 }

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "core/fingerprint.h"
+#include "core/base/fingerprint.h"
 
 namespace endeavor {
 float exponential(float x) {

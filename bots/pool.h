@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/types.h"
+#include "core/base/types.h"
 
 namespace endeavor {
 

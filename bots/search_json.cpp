@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "core/consequences.h"
-#include "core/json.h"
+#include "core/base/json.h"
+#include "core/text/consequences.h"
 
 namespace endeavor {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis.h"
-#include "core/record.h"
+#include "core/files/record.h"
 
 namespace endeavor {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/consequences.h"
+#include "core/text/consequences.h"
 #include "layout.h"
 #include "picture.h"
 #include "terminal.h"

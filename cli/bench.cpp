@@ -4,7 +4,7 @@
 
 #include "bots/simulation.h"
 #include "command.h"
-#include "core/fingerprint.h"
+#include "core/base/fingerprint.h"
 #include "terminal.h"
 
 namespace endeavor::cli {

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "command.h"
-#include "core/json.h"
+#include "core/base/json.h"
 
 namespace endeavor::cli {
 namespace {

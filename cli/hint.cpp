@@ -1,7 +1,7 @@
 // endeavor hint: the best moves of a position and what speaks for them.
 #include <fmt/format.h>
 
-#include "core/consequences.h"
+#include "core/text/consequences.h"
 #include "picture.h"
 #include "searched.h"
 #include "terminal.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "match/ratings.h"
 #include "terminal.h"
 

@@ -1,5 +1,5 @@
 // endeavor perft: how many move sequences there are, the fingerprint of the rules.
-#include "core/perft.h"
+#include "core/rules/perft.h"
 
 #include <fmt/format.h>
 

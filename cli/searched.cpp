@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "bots/weights.h"
-#include "core/json.h"
+#include "core/base/json.h"
 #include "layout.h"
 #include "match/seats.h"
 #include "picture.h"

@@ -1,5 +1,5 @@
 # Writes a C++ file with the text of each edition file: cmake -DFILES=a.json;b.json -DOUTPUT=x.cpp -P embed.cmake
-set(source "#include \"core/edition.h\"\n\nnamespace endeavor {\nnamespace {\nconstexpr BuiltIn editions[] = {\n")
+set(source "#include \"core/edition/edition.h\"\n\nnamespace endeavor {\nnamespace {\nconstexpr BuiltIn editions[] = {\n")
 foreach(file IN LISTS FILES)
   get_filename_component(id ${file} NAME_WE)
   file(READ ${file} text)

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/json.h"
+#include "core/base/json.h"
 
 namespace endeavor {
 namespace {

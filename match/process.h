@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "core/edition.h"
+#include "core/base/input.h"
 
 namespace endeavor {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/random.h"
+#include "core/base/random.h"
 
 namespace endeavor {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "core/types.h"
+#include "core/base/types.h"
 
 namespace endeavor {
 

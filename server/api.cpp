@@ -2,8 +2,8 @@
 
 #include <charconv>
 
-#include "core/notation.h"
-#include "core/position.h"
+#include "core/files/position.h"
+#include "core/text/notation.h"
 #include "server/notices/notices.h"
 #include "server/room/names.h"
 #include "server/room/view.h"

@@ -1,12 +1,12 @@
 // What a move does, as facts and in words: each kind of fact on a position laid out for it, and
 // over random games of every edition that what is told is what the state says.
-#include "core/consequences.h"
+#include "core/text/consequences.h"
 
 #include <algorithm>
 #include <set>
 
 #include "bots/bot.h"
-#include "core/json.h"
+#include "core/base/json.h"
 #include "shields.h"
 
 namespace endeavor::test {

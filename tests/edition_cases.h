@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "table.h"
 
 namespace endeavor::test {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "core/random.h"
+#include "core/base/random.h"
 #include "match/ratings.h"
 #include "match/sprt.h"
 #include "match/times.h"

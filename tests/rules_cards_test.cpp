@@ -1,7 +1,7 @@
 // The rules, sentence by sentence: the cards that may be kept after passing.
 #include <gtest/gtest.h>
 
-#include "core/position.h"
+#include "core/files/position.h"
 #include "table.h"
 
 namespace endeavor::test {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "core/hash.h"
+#include "core/base/hash.h"
 
 namespace endeavor::test {
 namespace {

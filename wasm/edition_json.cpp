@@ -1,6 +1,6 @@
 #include "edition_json.h"
 
-#include "core/json.h"
+#include "core/base/json.h"
 
 namespace endeavor::page {
 namespace {

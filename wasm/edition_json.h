@@ -1,7 +1,7 @@
 // An edition as the page draws it: every table complete, nothing left to defaults.
 #pragma once
 
-#include "core/edition.h"
+#include "core/edition/edition.h"
 
 namespace endeavor::page {
 

@@ -5,7 +5,7 @@
 
 #include "bots/levels.h"
 #include "bots/weights.h"
-#include "core/json.h"
+#include "core/base/json.h"
 #include "edition_json.h"
 
 namespace endeavor::page {

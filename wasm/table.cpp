@@ -1,6 +1,6 @@
 #include "table.h"
 
-#include "core/json.h"
+#include "core/base/json.h"
 
 namespace endeavor::page {
 

@@ -5,7 +5,7 @@
 #include "bots/levels.h"
 #include "bots/search_json.h"
 #include "bots/weights.h"
-#include "core/move_parts.h"
+#include "core/text/move_parts.h"
 
 namespace endeavor::page {
 namespace {

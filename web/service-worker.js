@@ -10,8 +10,7 @@ self.addEventListener('install', (event) => {
 // Bots' weights are not waited for: the first game should not have to. Those used are kept at once.
 async function keepTheRest() {
     const cache = await caches.open(cacheName);
-    for (const name of later)
-        if (!(await cache.match(address(name)))) await cache.add(address(name)).catch(() => {});
+    for (const name of later) if (!(await cache.match(address(name)))) await cache.add(address(name)).catch(() => {});
 }
 
 self.addEventListener('activate', (event) => {
@@ -33,9 +32,7 @@ self.addEventListener('fetch', (event) => {
     if (request.method !== 'GET' || url.origin !== self.location.origin) return;
     if (url.pathname.startsWith('/api/')) return;
     if (request.mode === 'navigate') {
-        event.respondWith(
-            fetch(request).catch(async () => (await caches.match(address(''))) ?? Response.error()),
-        );
+        event.respondWith(fetch(request).catch(async () => (await caches.match(address(''))) ?? Response.error()));
         return;
     }
     event.respondWith(

@@ -16,7 +16,9 @@ function serviceWorker(): Plugin {
         generateBundle: {
             order: 'post',
             handler(_options, bundle) {
-                const files = Object.keys(bundle).filter((name) => !name.endsWith('.map')).sort();
+                const files = Object.keys(bundle)
+                    .filter((name) => !name.endsWith('.map'))
+                    .sort();
                 const first = files.filter((name) => !name.endsWith('.weights') && name !== 'index.html');
                 const later = files.filter((name) => name.endsWith('.weights'));
                 const page = bundle['index.html'];
@@ -73,5 +75,9 @@ export default defineConfig({
         fs: { allow: [here('..')] },
         proxy: { '/api': { target: 'http://localhost:8080', ws: true } }, // `endeavor serve --origin http://localhost:5173`
     },
-    test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], setupFiles: ['tests/languages.ts'], testTimeout: 60_000 },
+    test: {
+        include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+        setupFiles: ['tests/languages.ts'],
+        testTimeout: 60_000,
+    },
 });

@@ -1,7 +1,7 @@
 // The kinds of load. Each returns what it has measured, as the object that --json prints.
 #pragma once
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "wire.h"
 
 namespace endeavor::load {

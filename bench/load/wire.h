@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-#include "core/json.h"
+#include "core/base/json.h"
 
 namespace endeavor::load {
 

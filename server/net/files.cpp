@@ -5,7 +5,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "core/fingerprint.h"
+#include "core/base/fingerprint.h"
 #include "text.h"
 
 namespace endeavor::net {

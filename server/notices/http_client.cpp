@@ -4,7 +4,7 @@
 #include <boost/beast/http.hpp>
 #include <charconv>
 
-#include "core/json.h"
+#include "core/base/json.h"
 
 namespace endeavor::online {
 namespace {

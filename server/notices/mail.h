@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/edition.h"
+#include "core/base/input.h"
 #include "server/store/store.h"
 
 namespace endeavor::online {

@@ -2,6 +2,7 @@
 
 #include <boost/asio/ip/address.hpp>
 
+#include "core/edition/edition.h"
 #include "mail.h"
 #include "server/secrets.h"
 

@@ -2,7 +2,7 @@
 // them.
 #pragma once
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "reach.h"
 #include "url.h"
 #include "web_push.h"

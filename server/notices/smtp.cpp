@@ -3,7 +3,7 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "digest.h"
 #include "server/clock.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/edition.h"
+#include "core/base/input.h"
 
 namespace endeavor::online {
 

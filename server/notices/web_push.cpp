@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "digest.h"
 #include "server/secrets.h"
 

@@ -1,7 +1,7 @@
 // Commands that others may have to agree to.
 #include <algorithm>
 
-#include "core/bits.h"
+#include "core/base/bits.h"
 #include "draft.h"
 
 namespace endeavor::online {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "names.h"
 #include "settings.h"
 

@@ -1,7 +1,7 @@
 // What each event changes in a room.
 #include <algorithm>
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "room.h"
 #include "settings.h"
 

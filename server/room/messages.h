@@ -3,7 +3,7 @@
 // would be right.
 #pragma once
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "online.h"
 
 namespace endeavor::online {

@@ -1,6 +1,6 @@
 #include "requests.h"
 
-#include "core/bits.h"
+#include "core/base/bits.h"
 
 namespace endeavor::online {
 

@@ -1,6 +1,6 @@
 #include "view.h"
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "messages.h"
 
 namespace endeavor::online {

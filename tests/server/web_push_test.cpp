@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "server/notices/digest.h"
 #include "server/secrets.h"
 #include "tests/temp_folder.h"

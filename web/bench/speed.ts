@@ -74,7 +74,10 @@ async function preview(browser: Browser, address: string): Promise<Figure> {
         times.push(await timed(page, 'button[data-move]', '[data-testid=preview]'));
         const before = await page.locator('.table').getAttribute('data-position');
         await page.locator('.tools .strong').click();
-        await page.waitForFunction((was) => document.querySelector('.table')?.getAttribute('data-position') !== was, before);
+        await page.waitForFunction(
+            (was) => document.querySelector('.table')?.getAttribute('data-position') !== was,
+            before,
+        );
     }
     await context.close();
     return { what: 'from a click to its preview, painted', values: times, limit: 50, unit: 'ms' };
@@ -115,12 +118,19 @@ async function thinking(browser: Browser, address: string): Promise<Figure> {
     await page.waitForTimeout(1000); // the table has been drawn
     const tasks = await page.evaluate(async () => {
         const long: number[] = [0];
-        new PerformanceObserver((entries) => long.push(...entries.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+        new PerformanceObserver((entries) =>
+            long.push(...entries.getEntries().map(({ duration }) => duration)),
+        ).observe({ type: 'longtask' });
         await new Promise((resolve) => setTimeout(resolve, 20_000));
         return long;
     });
     await context.close();
-    return { what: 'longest task while captains think (0: none over 50)', values: [worst(tasks)], limit: 100, unit: 'ms' };
+    return {
+        what: 'longest task while captains think (0: none over 50)',
+        values: [worst(tasks)],
+        limit: 100,
+        unit: 'ms',
+    };
 }
 
 const { address, server } = await serve();
@@ -133,8 +143,14 @@ const figures = [
 ];
 await browser.close();
 await server.close();
-console.log(`load of the machine: ${loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+console.log(
+    `load of the machine: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(', ')}`,
+);
 console.log('median    worst    limit');
 for (const { what, values, limit, unit } of figures)
-    console.log(`${median(values).toFixed(0).padStart(6)} ${worst(values).toFixed(0).padStart(8)} ${String(limit).padStart(8)} ${unit}  ${what}`);
+    console.log(
+        `${median(values).toFixed(0).padStart(6)} ${worst(values).toFixed(0).padStart(8)} ${String(limit).padStart(8)} ${unit}  ${what}`,
+    );
 process.exitCode = figures.every(({ values, limit }) => median(values) <= limit) ? 0 : 1;

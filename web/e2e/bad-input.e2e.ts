@@ -31,7 +31,9 @@ it('without WebAssembly the page says what is missing and where it would work', 
 
 it('an engine that does not arrive can be asked for again', async () => {
     let broken = true;
-    const { page, context } = await opened((one) => one.route('**/*.wasm', (route) => (broken ? route.abort() : route.continue())));
+    const { page, context } = await opened((one) =>
+        one.route('**/*.wasm', (route) => (broken ? route.abort() : route.continue())),
+    );
     await page.goto(on.address);
     await page.getByRole('alert').waitFor();
     expect(await alert(page)).toMatch(/could not be loaded. Check the connection/);
@@ -117,7 +119,9 @@ it('a broken, a foreign and a cut off record are refused with the reason, and wh
         await expect.poll(() => alert(page)).toMatch(expected);
         expect(await page.getByRole('textbox').inputValue()).toBe(words);
     }
-    await page.locator('input[type=file]').setInputFiles({ name: 'film.json', mimeType: 'application/json', buffer: Buffer.alloc(3_000_000, 32) });
+    await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'film.json', mimeType: 'application/json', buffer: Buffer.alloc(3_000_000, 32) });
     await expect.poll(() => alert(page)).toMatch(/too large/);
     await page.goto((await gameLink(record, 3, on.address)).slice(0, -40));
     await expect.poll(() => alert(page)).toMatch(/link is broken or cut short/);
@@ -136,7 +140,13 @@ it('a kept game that is damaged leaves the others in peace and can be saved as a
                 const open = indexedDB.open('endeavor', 1);
                 open.onsuccess = () => {
                     const change = open.result.transaction('games', 'readwrite');
-                    change.objectStore('games').put({ id: 'dead', savedAt: Date.now(), record: '{"moves": [', seats: ['person'], over: false });
+                    change.objectStore('games').put({
+                        id: 'dead',
+                        savedAt: Date.now(),
+                        record: '{"moves": [',
+                        seats: ['person'],
+                        over: false,
+                    });
                     change.oncomplete = () => resolve();
                 };
             }),
@@ -147,7 +157,10 @@ it('a kept game that is damaged leaves the others in peace and can be saved as a
     await page.getByText('Damaged game').click();
     await page.getByRole('alert').waitFor();
     expect(await alert(page)).toMatch(/can’t be opened/);
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+    const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download the record' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe('endeavor.json');
     expect(errors).toEqual([]);
     await context.close();

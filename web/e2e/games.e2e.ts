@@ -84,7 +84,8 @@ it('a game is played on a phone, in Italian, from the list of moves', async () =
 it('a hot-seat game of three is played to its end round one screen', async () => {
     const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant', players: 3 });
     await page.goto(`${on.address}/hot-seat`);
-    for (const [seat, name] of ['Zoe', 'Yan', 'Xia'].entries()) await page.getByLabel(`Name of player ${seat + 1}`).fill(name);
+    for (const [seat, name] of ['Zoe', 'Yan', 'Xia'].entries())
+        await page.getByLabel(`Name of player ${seat + 1}`).fill(name);
     await page.getByRole('button', { name: 'Deal' }).click();
     const asked = new Set<string>();
     while (await myMove(page)) {

@@ -107,7 +107,10 @@ it('the first round of a guided game, with advice asked for and taken, and the c
         await page.getByTestId('preview').waitFor();
         const before = await page.locator('.table').getAttribute('data-position');
         await page.locator('.tools .strong').click();
-        await page.waitForFunction((was) => document.querySelector('.table')?.getAttribute('data-position') !== was, before);
+        await page.waitForFunction(
+            (was) => document.querySelector('.table')?.getAttribute('data-position') !== was,
+            before,
+        );
     }
     expect(tips.size).toBeGreaterThanOrEqual(3);
     await page.reload();
@@ -159,7 +162,11 @@ it('the rules are searched, linked to, and opened from what is pointed at', asyn
 });
 
 it('a touch on the tip opens the rule, too', async () => {
-    const { page, context, errors } = await openPage(on.browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, { pace: 'instant' });
+    const { page, context, errors } = await openPage(
+        on.browser,
+        { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+        { pace: 'instant' },
+    );
     await page.goto(`${on.address}/learn/status/1`);
     await onward(page).waitFor();
     await page.locator('.mine [data-spot="status:industry"]').tap({ force: true }); // explained, though it can't be chosen
@@ -211,17 +218,24 @@ it.each([
     [1280, 800, 'dark'],
     [1920, 1080, 'light'],
     [390, 844, 'light'],
-] as const)('every page about the game at %i×%i, %s, can be used by everyone and fits', async (width, height, colorScheme) => {
-    const audited = async (screen: string) => width < 1920 && (await accessible(page, screen)); // axe takes its time
-    const { page, context, errors } = await openPage(on.browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
-    for (const path of ['learn', 'rules', 'aid', 'about', 'learn/status/1', 'learn/open/3']) {
-        await page.goto(`${on.address}/${path}`);
-        await page.locator('main').waitFor();
-        await page.waitForTimeout(300);
-        await screenshot(page, `${path.replaceAll('/', '-')}-${width}-${colorScheme}`);
-        await audited(path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
-    }
-    expect(errors).toEqual([]);
-    await context.close();
-});
+] as const)(
+    'every page about the game at %i×%i, %s, can be used by everyone and fits',
+    async (width, height, colorScheme) => {
+        const audited = async (screen: string) => width < 1920 && (await accessible(page, screen)); // axe takes its time
+        const { page, context, errors } = await openPage(
+            on.browser,
+            { viewport: { width, height }, colorScheme },
+            { pace: 'instant' },
+        );
+        for (const path of ['learn', 'rules', 'aid', 'about', 'learn/status/1', 'learn/open/3']) {
+            await page.goto(`${on.address}/${path}`);
+            await page.locator('main').waitFor();
+            await page.waitForTimeout(300);
+            await screenshot(page, `${path.replaceAll('/', '-')}-${width}-${colorScheme}`);
+            await audited(path);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+        }
+        expect(errors).toEqual([]);
+        await context.close();
+    },
+);

@@ -18,7 +18,11 @@ afterAll(async () => {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const visible = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true }).first();
 
-async function makesTable({ page }: Guest, name: string, choose: () => Promise<void> = async () => undefined): Promise<string> {
+async function makesTable(
+    { page }: Guest,
+    name: string,
+    choose: () => Promise<void> = async () => undefined,
+): Promise<string> {
     await page.goto(`${address}/new-game`);
     await page.getByLabel('Your name').fill(name);
     await choose();
@@ -26,7 +30,12 @@ async function makesTable({ page }: Guest, name: string, choose: () => Promise<v
     await page.waitForURL(/\/game\/\w+$/);
     return page.url();
 }
-async function sitsDown({ page }: Guest, link: string, name: string, [field, button] = ['Your name', 'Sit down']): Promise<void> {
+async function sitsDown(
+    { page }: Guest,
+    link: string,
+    name: string,
+    [field, button] = ['Your name', 'Sit down'],
+): Promise<void> {
     await page.goto(link);
     await page.getByLabel(field!).fill(name);
     await page.getByRole('button', { name: button! }).click();
@@ -84,7 +93,12 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await eve.page.getByLabel('You watch beside').selectOption({ label: 'Ben' });
     await eve.page.getByRole('heading', { name: 'Ben' }).first().waitFor();
     expect(await eve.page.locator('[data-spot].lit').count()).toBe(0);
-    expect(await eve.page.getByRole('button', { name: /Undo|Moves|Hint|Pass/ }).filter({ visible: true }).count()).toBe(0);
+    expect(
+        await eve.page
+            .getByRole('button', { name: /Undo|Moves|Hint|Pass/ })
+            .filter({ visible: true })
+            .count(),
+    ).toBe(0);
     await screenshot(eve.page, 'spectator-1280');
     await accessible(eve.page, 'spectator');
     await ada.page.getByText('one is watching').waitFor();
@@ -207,7 +221,10 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
     await ada.page.getByTestId('seats').getByText('Augusta').waitFor();
     await sitsDown(ben, link, 'Bert');
     for (const { page } of [ada, ben]) await page.locator('.table').waitFor();
-    for (const [one, name] of [[ada, 'Ada'], [ben, 'Ben']] as const) {
+    for (const [one, name] of [
+        [ada, 'Ada'],
+        [ben, 'Ben'],
+    ] as const) {
         await one.page.getByRole('button', { name: 'Menu' }).click();
         await renames(one, name);
         await one.page.getByRole('heading', { name, includeHidden: true }).first().waitFor();
@@ -247,7 +264,11 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
     const personal = await ada.page.getByLabel('Personal link of Ben').inputValue();
     await ada.page.keyboard.press('Escape');
     await tablet.page.goto(personal);
-    await tablet.page.getByRole('region', { name: 'Board of Ben' }).or(tablet.page.getByLabel('Board of Ben')).first().waitFor();
+    await tablet.page
+        .getByRole('region', { name: 'Board of Ben' })
+        .or(tablet.page.getByLabel('Board of Ben'))
+        .first()
+        .waitFor();
     expect(tablet.page.url()).toBe(link);
     await ben.page.getByText('This seat has a newer personal link').waitFor();
     await playOn([ada, tablet], 2);
@@ -326,7 +347,9 @@ it('tells outside the page when it is my turn', async () => {
             auth: 'BTBZMqHH6r4Tts7J_aSIgg',
         };
         PushManager.prototype.subscribe = () =>
-            Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.example.net/one', keys }) } as unknown as PushSubscription);
+            Promise.resolve({
+                toJSON: () => ({ endpoint: 'https://push.example.net/one', keys }),
+            } as unknown as PushSubscription);
     });
     const link = await makesTable(one, 'Ada', async () => {
         for (const seat of [2, 3]) await one.page.getByLabel(`Who sits on seat ${seat}`).selectOption('deckhand');
@@ -341,7 +364,10 @@ it('tells outside the page when it is my turn', async () => {
     const game = link.slice(link.lastIndexOf('/') + 1);
     const devtools = await one.context.newCDPSession(one.page);
     const registered = new Promise<string>((resolve) =>
-        devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)),
+        devtools.on(
+            'ServiceWorker.workerRegistrationUpdated',
+            ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+        ),
     );
     await devtools.send('ServiceWorker.enable');
     const registrationId = await registered;
@@ -352,7 +378,13 @@ it('tells outside the page when it is my turn', async () => {
             data: JSON.stringify({ game, seat: 0, number: 9, text: 'Your turn somewhere', url: link, ...parts }),
         });
     const listed = () =>
-        one.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body, tag, data }) => [body, tag, data as string]));
+        one.page.evaluate(async () =>
+            (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body, tag, data }) => [
+                body,
+                tag,
+                data as string,
+            ]),
+        );
     // Now and then Chromium lists none, though the worker was told: then it is told again.
     const told = (parts: object) =>
         expect.poll(
@@ -364,11 +396,17 @@ it('tells outside the page when it is my turn', async () => {
             { interval: 1000 },
         );
     await told({}).toEqual([['Your turn somewhere', game, link]]);
-    await told({ edition: 'Endeavor (2009)', round: 3 }).toEqual([['Your turn in Endeavor (2009) (round 3)', game, link]]);
+    await told({ edition: 'Endeavor (2009)', round: 3 }).toEqual([
+        ['Your turn in Endeavor (2009) (round 3)', game, link],
+    ]);
     await one.page.goto(`${address}/settings`);
     await one.page.getByLabel('Language').selectOption('it');
-    await one.page.waitForFunction(async () => (await (await caches.match('/words/told'))?.text())?.startsWith('Tocca a te'));
-    await told({ edition: 'Endeavor (2009)', round: 4 }).toEqual([['Tocca a te in Endeavor (2009) (turno 4)', game, link]]);
+    await one.page.waitForFunction(async () =>
+        (await (await caches.match('/words/told'))?.text())?.startsWith('Tocca a te'),
+    );
+    await told({ edition: 'Endeavor (2009)', round: 4 }).toEqual([
+        ['Tocca a te in Endeavor (2009) (turno 4)', game, link],
+    ]);
     expect(ownErrors(one)).toEqual([]);
     await one.context.close();
 });

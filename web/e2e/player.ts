@@ -19,12 +19,16 @@ const position = (page: Page) => page.locator('.table').getAttribute('data-posit
 async function changes(page: Page, act: () => Promise<void>): Promise<void> {
     const before = await position(page);
     await act();
-    await page.waitForFunction((was) => document.querySelector('.table')?.getAttribute('data-position') !== was, before);
+    await page.waitForFunction(
+        (was) => document.querySelector('.table')?.getAttribute('data-position') !== was,
+        before,
+    );
 }
 
 export async function playFromList(page: Page, tab: string): Promise<void> {
     const list = page.getByTestId('moves').locator('button[data-move]');
-    if ((await list.count()) === 0) await page.getByRole('button', { name: tab, exact: true }).filter({ visible: true }).first().click();
+    if ((await list.count()) === 0)
+        await page.getByRole('button', { name: tab, exact: true }).filter({ visible: true }).first().click();
     await list.first().waitFor();
     await list.first().click();
     await page.getByTestId('preview').waitFor(); // before, the strong button may be another one
@@ -34,7 +38,11 @@ export async function playFromList(page: Page, tab: string): Promise<void> {
 // Chooses parts until the move stands with its consequences; each choice is seen before the next is made.
 async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>): Promise<void> {
     const seen = () =>
-        [...document.querySelectorAll('[data-spot].lit, [data-spot].selected, [data-testid=preview], button[data-move]')].map((one) => {
+        [
+            ...document.querySelectorAll(
+                '[data-spot].lit, [data-spot].selected, [data-testid=preview], button[data-move]',
+            ),
+        ].map((one) => {
             const marks = ['lit', 'selected'].filter((mark) => one.classList.contains(mark));
             return [...marks, one.getAttribute('data-spot') ?? one.getAttribute('data-move') ?? 'preview'].join(' ');
         });
@@ -78,6 +86,12 @@ export async function playByKeyboard(page: Page): Promise<void> {
 // What every reader should be able to use.
 export async function accessible(page: Page, screen: string): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    const found = violations.map(
+        ({ id, nodes }) =>
+            `${id}: ${nodes
+                .slice(0, 3)
+                .map(({ html }) => html.slice(0, 160))
+                .join(' | ')}`,
+    );
     expect(found, screen).toEqual([]);
 }

@@ -7,7 +7,18 @@ import { endeavor } from '../tests/supply';
 export function finishedGame(edition: string, players: number, bots = 'mate', seed = 7): string {
     const folder = mkdtempSync(join(tmpdir(), 'endeavor-records-'));
     try {
-        const game = ['--games', '1', '--bots', bots, '--edition', edition, '--players', String(players), '--seed', String(seed)];
+        const game = [
+            '--games',
+            '1',
+            '--bots',
+            bots,
+            '--edition',
+            edition,
+            '--players',
+            String(players),
+            '--seed',
+            String(seed),
+        ];
         endeavor('', 'simulate', ...game, '--records', folder);
         return readFileSync(join(folder, 'game-000000.json'), 'utf8');
     } finally {

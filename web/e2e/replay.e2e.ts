@@ -52,7 +52,10 @@ it('is judged while it is looked at: curves for everyone, and what cost most wit
     await page.goto(await gameLink(finishedGame('age-of-sail-b', 3), 0, on.address));
     await page.getByRole('button', { name: 'Analysis' }).filter({ visible: true }).click();
     const analysis = page.getByTestId('analysis');
-    const lengths = () => analysis.locator('polyline:not(.casing)').evaluateAll((lines) => lines.map((line) => line.getAttribute('points')!.split(' ').length));
+    const lengths = () =>
+        analysis
+            .locator('polyline:not(.casing)')
+            .evaluateAll((lines) => lines.map((line) => line.getAttribute('points')!.split(' ').length));
     await expect.poll(async () => Math.min(...(await lengths())), { timeout: 30_000 }).toBeGreaterThan(5);
     const early = (await lengths())[0]!;
     expect(await lengths()).toHaveLength(3);
@@ -82,7 +85,10 @@ it('is played on from any position against bots of a chosen level', async () => 
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.getByLabel('Opponents').selectOption('mate');
     await accessible(page, 'playing on');
-    await page.getByRole('button', { name: /^Against bots/ }).nth(1).click();
+    await page
+        .getByRole('button', { name: /^Against bots/ })
+        .nth(1)
+        .click();
     await page.waitForURL(/\/game\//);
     expect(await myMove(page)).toBe(true);
     expect(await page.locator('.log li').count()).toBeGreaterThanOrEqual(20);
@@ -91,7 +97,11 @@ it('is played on from any position against bots of a chosen level', async () => 
 });
 
 it('is copied as a link that another browser opens, and downloaded', async () => {
-    const { page, context, errors } = await openPage(on.browser, { permissions: ['clipboard-read', 'clipboard-write'] }, { pace: 'instant' });
+    const { page, context, errors } = await openPage(
+        on.browser,
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+        { pace: 'instant' },
+    );
     const record = finishedGame('classic', 3);
     await page.goto(await gameLink(record, 7, on.address));
     await page.getByRole('slider').waitFor();
@@ -101,7 +111,10 @@ it('is copied as a link that another browser opens, and downloaded', async () =>
     await page.getByRole('button', { name: 'Copy a link' }).click();
     await page.getByText('Copied.').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+    const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download the record' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe('endeavor.json');
     await context.close();
 

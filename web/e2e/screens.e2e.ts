@@ -11,8 +11,21 @@ it.each([
     [390, 844, 'light'],
 ] as const)('every screen at %i×%i, %s, can be used by everyone and fits', async (width, height, colorScheme) => {
     const audited = async (screen: string) => width < 1920 && (await accessible(page, screen)); // axe takes its time
-    const { page, context, errors } = await openPage(on.browser, { viewport: { width, height }, colorScheme }, { pace: 'instant' });
-    const screens = { home: '', 'hot-seat': 'hot-seat', settings: 'settings', open: 'open', online: 'online', 'new-game': 'new-game', account: 'account', unknown: 'nothing/here' };
+    const { page, context, errors } = await openPage(
+        on.browser,
+        { viewport: { width, height }, colorScheme },
+        { pace: 'instant' },
+    );
+    const screens = {
+        home: '',
+        'hot-seat': 'hot-seat',
+        settings: 'settings',
+        open: 'open',
+        online: 'online',
+        'new-game': 'new-game',
+        account: 'account',
+        unknown: 'nothing/here',
+    };
     for (const [name, path] of Object.entries(screens)) {
         await page.goto(`${on.address}/${path}`);
         await page.locator('main').waitFor();
@@ -85,7 +98,11 @@ it('a hot-seat game is looked back on, its address points to a move, and it is p
 });
 
 it('a pasted record is shown, and something else is refused with the reason', async () => {
-    const { page, context, errors } = await openPage(on.browser, { permissions: ['clipboard-read', 'clipboard-write'] }, { pace: 'instant' });
+    const { page, context, errors } = await openPage(
+        on.browser,
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+        { pace: 'instant' },
+    );
     await page.goto(on.address);
     await page.getByRole('button', { name: 'Play now' }).click();
     for (let moves = 0; moves < 2 && (await myMove(page)); ++moves) await playByPointing(page);

@@ -53,4 +53,5 @@ export async function seeTheSame(...guests: Guest[]): Promise<void> {
 }
 
 // The browser itself complains when a network or server is taken away; that is what these tests do.
-export const ownErrors = ({ errors }: Guest) => errors.filter((error) => !/WebSocket connection to|net::ERR_|status of 50/.test(error));
+export const ownErrors = ({ errors }: Guest) =>
+    errors.filter((error) => !/WebSocket connection to|net::ERR_|status of 50/.test(error));

@@ -16,7 +16,9 @@ const confirm = (page: Page) => page.locator('.tools .strong').click();
 // what others have learnt.
 const record = finishedGame('age-of-sail-b', 3, 'eager', 2);
 const { moves } = JSON.parse(record) as { moves: string[] };
-const twofold = moves.findIndex((move, ply) => /^\w+: ship (?!.*-(sea|fleet)$)/.test(move) && /^occupy/.test(moves[ply + 1] ?? ''));
+const twofold = moves.findIndex(
+    (move, ply) => /^\w+: ship (?!.*-(sea|fleet)$)/.test(move) && /^occupy/.test(moves[ply + 1] ?? ''),
+);
 const [ship, occupy] = [moves[twofold]!, moves[twofold + 1]!];
 
 // Plays on from there: everybody at this screen, or one of them against bots.
@@ -35,7 +37,9 @@ it('things that can not be chosen say why', async () => {
     await page.getByRole('button', { name: 'Deal' }).click();
     await myMove(page);
     await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is said to be disabled
-    await expect.poll(() => page.getByTestId('status').textContent()).toMatch(/Not now: Bank is of level 2; your build level is 1/);
+    await expect
+        .poll(() => page.getByTestId('status').textContent())
+        .toMatch(/Not now: Bank is of level 2; your build level is 1/);
     expect(errors).toEqual([]);
     await context.close();
 });
@@ -44,7 +48,10 @@ it('what is chosen says so, and is taken back by pointing at it again', async ()
     const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
     await playOn(page, hotSeat);
     const building = page.locator(`.buildings [data-spot="building:${ship.split(':')[0]}"].lit`).first();
-    const states = () => page.locator('.buildings .selected').evaluateAll((all) => all.map((one) => [one.ariaPressed, one.ariaDisabled]));
+    const states = () =>
+        page
+            .locator('.buildings .selected')
+            .evaluateAll((all) => all.map((one) => [one.ariaPressed, one.ariaDisabled]));
     await building.click();
     await expect.poll(states).toEqual([['true', 'false']]);
     await page.locator('.buildings .selected').click();
@@ -159,34 +166,46 @@ async function standStill(page: Page): Promise<void> {
     await devtools.send('Animation.enable');
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
 }
-const motions = (page: Page) => page.evaluateHandle(() => document.querySelector('main.chart')!.getAnimations({ subtree: true }));
+const motions = (page: Page) =>
+    page.evaluateHandle(() => document.querySelector('main.chart')!.getAnimations({ subtree: true }));
 
-it.each(['Space', 'Escape', 'click'])('what the others do is shown, and %s ends it without losing anything', async (how) => {
-    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'calm' });
-    await page.clock.install({ time: new Date('2030-01-01T00:00:00') });
-    await playOn(page, /Against bots/);
-    await standStill(page);
-    const asked = () => page.locator('.status.lively').count();
-    while (await asked()) await playByPointing(page);
-    // A bot's move is shown: from here on nothing happens by itself.
-    await expect.poll(() => page.locator('.log .fresh').count()).toBeGreaterThan(0);
-    let sailed = 0;
-    while (!(await asked())) {
-        const before = await shown(page);
-        const underWay = await motions(page);
-        sailed += await underWay.evaluate((all) => all.length);
-        if (how === 'click') await page.locator('main.chart svg').last().click({ position: { x: 3, y: 3 } });
-        else await page.keyboard.press(how);
-        expect(await underWay.evaluate((all) => all.filter(({ playState }) => playState === 'running'))).toEqual([]);
-        await expect.poll(async () => (await shown(page)) !== before || (await asked()) > 0).toBe(true);
-    }
-    expect(sailed).toBeGreaterThan(0);
-    const plies = await page.locator('.log li').evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('value'))));
-    expect(plies).toEqual(plies.map((_, index) => plies[0]! - index));
-    expect(plies[0]).toBeGreaterThan(twofold + 1);
-    expect(errors).toEqual([]);
-    await context.close();
-});
+it.each(['Space', 'Escape', 'click'])(
+    'what the others do is shown, and %s ends it without losing anything',
+    async (how) => {
+        const { page, context, errors } = await openPage(on.browser, {}, { pace: 'calm' });
+        await page.clock.install({ time: new Date('2030-01-01T00:00:00') });
+        await playOn(page, /Against bots/);
+        await standStill(page);
+        const asked = () => page.locator('.status.lively').count();
+        while (await asked()) await playByPointing(page);
+        // A bot's move is shown: from here on nothing happens by itself.
+        await expect.poll(() => page.locator('.log .fresh').count()).toBeGreaterThan(0);
+        let sailed = 0;
+        while (!(await asked())) {
+            const before = await shown(page);
+            const underWay = await motions(page);
+            sailed += await underWay.evaluate((all) => all.length);
+            if (how === 'click')
+                await page
+                    .locator('main.chart svg')
+                    .last()
+                    .click({ position: { x: 3, y: 3 } });
+            else await page.keyboard.press(how);
+            expect(await underWay.evaluate((all) => all.filter(({ playState }) => playState === 'running'))).toEqual(
+                [],
+            );
+            await expect.poll(async () => (await shown(page)) !== before || (await asked()) > 0).toBe(true);
+        }
+        expect(sailed).toBeGreaterThan(0);
+        const plies = await page
+            .locator('.log li')
+            .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('value'))));
+        expect(plies).toEqual(plies.map((_, index) => plies[0]! - index));
+        expect(plies[0]).toBeGreaterThan(twofold + 1);
+        expect(errors).toEqual([]);
+        await context.close();
+    },
+);
 
 it('where moves are to be shown instantly, nothing moves and nothing is waited for', async () => {
     const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });

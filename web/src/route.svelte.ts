@@ -27,7 +27,8 @@ export function routeOf(path: string): Route {
     if (!/^[\w-]+$/.test(id)) return { page: 'unknown' };
     if (page === 'game' && parts.length === 2) return { page, id };
     if (page === 'replay' && parts.length <= 3 && /^\d{1,5}$/.test(ply)) return { page, id, ply: Number(ply) };
-    if (page === 'learn' && parts.length === 3 && /^\d{1,2}$/.test(ply)) return { page: 'lesson', chapter: id, step: Number(ply) };
+    if (page === 'learn' && parts.length === 3 && /^\d{1,2}$/.test(ply))
+        return { page: 'lesson', chapter: id, step: Number(ply) };
     return { page: 'unknown' };
 }
 

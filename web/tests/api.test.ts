@@ -10,7 +10,9 @@ function answering(status: number, body: unknown, headers: Record<string, string
     const api = new Api((address, options) => {
         asked.push({ address, options });
         const text = typeof body === 'string' ? body : JSON.stringify(body);
-        return Promise.resolve(new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } }));
+        return Promise.resolve(
+            new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } }),
+        );
     });
     return { api, asked };
 }
@@ -33,7 +35,11 @@ describe('asking a server', () => {
     it('sends JSON and says so', async () => {
         const { api, asked } = answering(201, { seat: 1, secret: 's' });
         await api.join('abc', 'Ben');
-        expect(asked[0]?.options).toMatchObject({ method: 'POST', body: '{"name":"Ben"}', headers: { 'Content-Type': 'application/json' } });
+        expect(asked[0]?.options).toMatchObject({
+            method: 'POST',
+            body: '{"name":"Ben"}',
+            headers: { 'Content-Type': 'application/json' },
+        });
     });
 
     it('gives a record as it is written', async () => {
@@ -44,7 +50,9 @@ describe('asking a server', () => {
 
 describe('what goes wrong is said in words with what to do', () => {
     it('nobody answers', async () => {
-        expect(await wordsOf(new Api(() => Promise.reject(new TypeError('failed to fetch'))))).toMatch(/No server answers.*try again/);
+        expect(await wordsOf(new Api(() => Promise.reject(new TypeError('failed to fetch'))))).toMatch(
+            /No server answers.*try again/,
+        );
     });
     it('a file server has only pages', async () => {
         const { api } = answering(200, '<!doctype html>', { 'content-type': 'text/html' });
@@ -63,9 +71,15 @@ describe('what goes wrong is said in words with what to do', () => {
         expect(await wordsOf(answering(503, error('unavailable', '')).api)).toMatch(/Nothing was lost/);
     });
     it('something the server refuses, in its own words where there are no better ones', async () => {
-        expect(await wordsOf(answering(401, error('wrong-password', 'x')).api)).toBe('No account has this name and password.');
-        expect(await wordsOf(answering(400, error('bad-request', 'players: expected 2 to 5')).api)).toBe('players: expected 2 to 5');
-        expect(await wordsOf(answering(409, error('not-now', 'no seat is free')).api)).toBe('Not possible now: no seat is free.');
+        expect(await wordsOf(answering(401, error('wrong-password', 'x')).api)).toBe(
+            'No account has this name and password.',
+        );
+        expect(await wordsOf(answering(400, error('bad-request', 'players: expected 2 to 5')).api)).toBe(
+            'players: expected 2 to 5',
+        );
+        expect(await wordsOf(answering(409, error('not-now', 'no seat is free')).api)).toBe(
+            'Not possible now: no seat is free.',
+        );
     });
     it('a server of another version', async () => {
         const asked = await answering(200, { protocol: 2 }).api.about();

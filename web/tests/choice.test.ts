@@ -18,10 +18,17 @@ const pay = (building: string, freed: string): Move => ({
 const pass: Move = { move: 'pass', verb: 'pass', targets: [] };
 
 describe('choosing a move by its parts', () => {
-    const moves = [occupy('colonial-house', 'london'), occupy('colonial-house', 'paris'), occupy('docks', 'paris'), pass];
+    const moves = [
+        occupy('colonial-house', 'london'),
+        occupy('colonial-house', 'paris'),
+        occupy('docks', 'paris'),
+        pass,
+    ];
 
     it('lights everything that some move begins or ends with', () => {
-        expect(choiceOf(moves, []).lit).toEqual(new Set(['building:colonial-house', 'building:docks', 'city:london', 'city:paris']));
+        expect(choiceOf(moves, []).lit).toEqual(
+            new Set(['building:colonial-house', 'building:docks', 'city:london', 'city:paris']),
+        );
     });
     it('goes from the source to its targets', () => {
         expect(choiceOf(moves, ['building:colonial-house']).lit).toEqual(new Set(['city:london', 'city:paris']));
@@ -58,7 +65,9 @@ it('shows of the copies of a building those that can be meant, and as many as we
     const mine = [busy('market'), { id: 'market', marker: false }, busy('shipyard'), busy('market')];
     const shown = (...chosen: string[]) => {
         const { moves: left, lit } = choiceOf(moves, chosen);
-        return tilesOf(mine, left, lit, chosen).map(({ lit: isLit, selected }) => (selected ? 'selected' : isLit ? 'lit' : ''));
+        return tilesOf(mine, left, lit, chosen).map(({ lit: isLit, selected }) =>
+            selected ? 'selected' : isLit ? 'lit' : '',
+        );
     };
     expect(shown()).toEqual(['lit', '', 'lit', 'lit']);
     expect(shown('building:market')).toEqual(['selected', '', 'lit', 'lit']);
@@ -70,7 +79,10 @@ it('points at the deck when a card is drawn, at the card when one is discarded',
         move: 'market: draw india',
         verb: 'draw',
         source: using('market'),
-        targets: [{ kind: 'deck', id: 'india' }, { kind: 'card', id: 'india 1' }],
+        targets: [
+            { kind: 'deck', id: 'india' },
+            { kind: 'card', id: 'india 1' },
+        ],
     };
     const discard: Move = { move: 'discard india 1', verb: 'discard', targets: [{ kind: 'card', id: 'india 1' }] };
     expect(partsOf(draw)).toEqual(['building:market', 'deck:india']);
@@ -87,5 +99,8 @@ it('finds what is built in the stockpile and what is freed on the board', () => 
 
 it('groups moves by what they start with, the others last', () => {
     const groups = grouped([pass, occupy('docks', 'paris'), occupy('docks', 'rome')]);
-    expect(groups.map(({ source, moves }) => [source?.id, moves.length])).toEqual([['docks', 2], [undefined, 1]]);
+    expect(groups.map(({ source, moves }) => [source?.id, moves.length])).toEqual([
+        ['docks', 2],
+        [undefined, 1],
+    ]);
 });

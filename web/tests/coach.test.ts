@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 // The recorded game of the tutorial as it stood after so many moves.
-async function at(ply: number, seats: ('person' | 'deckhand')[] = ['person', 'person', 'person']): Promise<LocalSession> {
+async function at(
+    ply: number,
+    seats: ('person' | 'deckhand')[] = ['person', 'person', 'person'],
+): Promise<LocalSession> {
     const { result: _, ...game } = record;
     const text = JSON.stringify({ ...game, moves: record.moves.slice(0, ply) });
     const id = await keep(undefined, { record: text, seats, over: false });
@@ -49,7 +52,10 @@ describe('the coach', () => {
         expect(await tipAt(58, 'action')).toMatchObject({ key: 'tip.openMine', values: { region: 'The Caribbean' } });
     });
     it('names the card that is within reach', async () => {
-        expect(await tipAt(69, 'action')).toMatchObject({ key: 'tip.draw', values: { card: 'The Caribbean 1', icons: '2 Politics' } });
+        expect(await tipAt(69, 'action')).toMatchObject({
+            key: 'tip.draw',
+            values: { card: 'The Caribbean 1', icons: '2 Politics' },
+        });
     });
     it('says so when nothing is left but to pass, and when a card has to go', async () => {
         expect((await tipAt(6, 'action')).key).toBe('tip.onlyPass');
@@ -78,7 +84,9 @@ describe('the coach', () => {
             if (tip.name !== undefined) given.add(tip.name);
             await session.play([move]);
         }
-        expect([...given]).toEqual(expect.arrayContaining(['welcome', 'action', 'ship', 'occupy', 'token', 'attack', 'lastRound']));
+        expect([...given]).toEqual(
+            expect.arrayContaining(['welcome', 'action', 'ship', 'occupy', 'token', 'attack', 'lastRound']),
+        );
         await session.leave();
     });
 

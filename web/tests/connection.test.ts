@@ -22,7 +22,15 @@ function watcher() {
         presence: () => undefined,
         refused: (code) => void refusals.push(code),
     };
-    return { ...one, get heard() { return one.heard; }, seats, refusals, all: heard };
+    return {
+        ...one,
+        get heard() {
+            return one.heard;
+        },
+        seats,
+        refusals,
+        all: heard,
+    };
 }
 const said = (number: number): GameEvent => ({ number, at: 0, type: 'said', seat: 0, text: 'Ahoy' });
 
@@ -155,7 +163,13 @@ describe('a command', () => {
     it('that could not be stored is tried again, a few times', async () => {
         watching();
         const answer = connection.command('g', { type: 'resume' });
-        const no = { type: 'answer', game: 'g', id: 'c-1', ok: false, error: { code: 'unavailable', text: 'disk full' } } as const;
+        const no = {
+            type: 'answer',
+            game: 'g',
+            id: 'c-1',
+            ok: false,
+            error: { code: 'unavailable', text: 'disk full' },
+        } as const;
         for (let tries = 1; tries <= 4; ++tries) {
             expect(around.line.ofType('command')).toHaveLength(tries);
             around.line.say(no);

@@ -119,7 +119,9 @@ describe('a game', () => {
 
     it('plays all of several moves or none', async () => {
         const game = await newGame('classic', 4);
-        await expect(game.play('build workshop', 'build castle')).rejects.toThrow(/move 1: .*there is no building 'castle'/);
+        await expect(game.play('build workshop', 'build castle')).rejects.toThrow(
+            /move 1: .*there is no building 'castle'/,
+        );
         expect(game.ply).toBe(0);
         expect((await game.position()).legal).toContain('build workshop');
     });
@@ -154,7 +156,9 @@ describe('a game', () => {
         expect(decision).not.toBe('over');
         for (const city of info.regions.flatMap((region) => region.cities)) {
             const target = { kind: 'city', id: city.id } as const;
-            const possible = moves.some((move) => move.targets.some((one) => one.kind === 'city' && one.id === city.id));
+            const possible = moves.some((move) =>
+                move.targets.some((one) => one.kind === 'city' && one.id === city.id),
+            );
             expect((await game.whyNotPart({ target })).length > 0, city.id).toBe(!possible);
         }
     });

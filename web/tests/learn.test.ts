@@ -43,7 +43,9 @@ describe.each(chapters.map((chapter) => [chapter.id, chapter] as const))('the ch
                 expect(messages, language).toHaveProperty([`learn.${id}.${index + 1}`]);
                 if (asks) expect(messages, language).toHaveProperty([`learn.${id}.${index + 1}-done`]);
             });
-            const steps = Object.keys(messages).filter((key) => key.startsWith(`learn.${id}.`) && !key.endsWith('-done'));
+            const steps = Object.keys(messages).filter(
+                (key) => key.startsWith(`learn.${id}.`) && !key.endsWith('-done'),
+            );
             expect(steps, language).toHaveLength(chapter.steps.length);
         }
     });
@@ -92,6 +94,9 @@ it('what was kept of somebody’s progress is taken as far as it makes sense', (
     expect(readLearned(null)).toEqual({ done: [], tips: [], coach: true });
     expect(readLearned('not JSON')).toEqual({ done: [], tips: [], coach: true });
     expect(readLearned('{"done":["ship",7],"at":{"chapter":"ship","step":2},"coach":false}')).toEqual({
-        done: ['ship'], tips: [], coach: false, at: { chapter: 'ship', step: 2 },
+        done: ['ship'],
+        tips: [],
+        coach: false,
+        at: { chapter: 'ship', step: 2 },
     });
 });

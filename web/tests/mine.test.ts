@@ -5,7 +5,8 @@ import { memory, Places } from '../src/store/places';
 
 // A server with these games; the account that is signed in has "far".
 function serverWith(games: Record<string, object>, account: string | null) {
-    const json = (status: number, value: object) => new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+    const json = (status: number, value: object) =>
+        new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
     return new Api((address) => {
         if (address.endsWith('/session')) return Promise.resolve(json(200, { name: account }));
         if (address.endsWith('/mine')) return Promise.resolve(json(200, { games: [{ game: 'far' }] }));
@@ -14,13 +15,27 @@ function serverWith(games: Record<string, object>, account: string | null) {
     });
 }
 const seats = [{ holder: 'person' }, { holder: 'person' }];
-const game = (stage: string, turn: number | null, updated: number) => ({ stage, turn, updated, seats, you: { seat: 1, owner: false } });
+const game = (stage: string, turn: number | null, updated: number) => ({
+    stage,
+    turn,
+    updated,
+    seats,
+    you: { seat: 1, owner: false },
+});
 
 it('those that wait for me come first, finished ones last, and what the server has forgotten is forgotten', async () => {
     const shelf = memory();
     const places = new Places(() => shelf);
     for (const one of ['over', 'theirs', 'waits', 'gone']) places.keep({ game: one });
-    const api = serverWith({ over: game('over', null, 9), theirs: game('playing', 0, 8), waits: game('playing', 1, 1), far: game('waiting', null, 2) }, 'Ada');
+    const api = serverWith(
+        {
+            over: game('over', null, 9),
+            theirs: game('playing', 0, 8),
+            waits: game('playing', 1, 1),
+            far: game('waiting', null, 2),
+        },
+        'Ada',
+    );
     const asked = await standings(api, places);
     expect(asked.ok && asked.value.map((one) => one.game)).toEqual(['waits', 'theirs', 'far', 'over']);
     expect(asked.ok && asked.value.filter(isMyTurn).map((one) => one.game)).toEqual(['waits']);

@@ -9,7 +9,12 @@ import { speech } from '../src/text/text.svelte';
 import { TestSurroundings } from './online';
 import { localSupply } from './supply';
 
-let engine: Engine, around: TestSurroundings, connection: Connection, places: Places, server: TestGame, online: OnlineRoom;
+let engine: Engine,
+    around: TestSurroundings,
+    connection: Connection,
+    places: Places,
+    server: TestGame,
+    online: OnlineRoom;
 beforeAll(async () => {
     engine = await Engine.start(localSupply);
     speech.language = 'en';
@@ -24,14 +29,20 @@ class TestGame {
 
     static async begun(settings: Partial<OnlineSettings> = {}): Promise<TestGame> {
         const names = ['Ada', 'Ben', 'Cai'];
-        const test = new TestGame(await engine.newGame({ edition: 'classic', players: 3, seed: '0000000000000007', names }));
+        const test = new TestGame(
+            await engine.newGame({ edition: 'classic', players: 3, seed: '0000000000000007', names }),
+        );
         test.add({ type: 'created', settings: { edition: 'classic', players: 3, ...settings }, rules: '1' });
         names.forEach((name, seat) => test.add({ type: 'seated', seat, holder: 'person', name }));
         test.add({ type: 'started', record: JSON.parse(await test.game.record()) as object });
         return test;
     }
     add<Event extends Omit<GameEvent, 'number' | 'at'>>(event: Event): GameEvent {
-        const whole = { number: this.events.length + 1, at: 1000 * this.events.length, ...event } as unknown as GameEvent;
+        const whole = {
+            number: this.events.length + 1,
+            at: 1000 * this.events.length,
+            ...event,
+        } as unknown as GameEvent;
         this.events.push(whole);
         return whole;
     }
@@ -59,8 +70,13 @@ function refuse(code: 'stale' | 'illegal' | 'not-now', text: string) {
 async function sit(seat: number | null, settings: Partial<OnlineSettings> = {}) {
     server = await TestGame.begun(settings);
     online = new OnlineRoom('g', {
-        engine, connection, places, api: new Api(() => Promise.reject(new Error('no HTTP here'))),
-        newId: around.newId, pause: () => 0, now: () => 0,
+        engine,
+        connection,
+        places,
+        api: new Api(() => Promise.reject(new Error('no HTTP here'))),
+        newId: around.newId,
+        pause: () => 0,
+        now: () => 0,
     });
     around.line.hello();
     tell(...server.events);

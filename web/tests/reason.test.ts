@@ -27,7 +27,10 @@ const kinds = (edition: Edition): { sources: Source[]; targets: Target[] } => ({
             ...cities.map((city) => ({ kind: 'city', id: city.id }) as const),
             ...fleets.map((fleet) => ({ kind: 'fleet', id: fleet.id }) as const),
         ]),
-        ...edition.decks.flatMap(({ id, cards }): Target[] => [{ kind: 'deck', id }, ...cards.map((card) => ({ kind: 'card', id: card.id }) as const)]),
+        ...edition.decks.flatMap(({ id, cards }): Target[] => [
+            { kind: 'deck', id },
+            ...cards.map((card) => ({ kind: 'card', id: card.id }) as const),
+        ]),
         ...edition.buildings.map(({ id }) => ({ kind: 'building', id }) as const),
         ...['industry', 'culture', 'finance', 'politics'].map((id) => ({ kind: 'status', id }) as const),
         { kind: 'pile', id: 'pile' },
@@ -40,7 +43,9 @@ async function refusals(game: Game, edition: Edition, heard: Set<string>): Promi
     const questions = [
         ...sources.map((source) => ({ source })),
         ...targets.map((target) => ({ target })),
-        ...sources.flatMap((source) => targets.map((target) => ({ source, target }))).filter((_, index) => (index + game.ply) % 7 === 0),
+        ...sources
+            .flatMap((source) => targets.map((target) => ({ source, target })))
+            .filter((_, index) => (index + game.ply) % 7 === 0),
     ];
     for (const answer of await Promise.all(questions.map((question) => game.whyNotPart(question))))
         for (const sentence of answer) heard.add(sentence);

@@ -88,7 +88,9 @@ it('what moves did is traced to its places on the chart, by who did it', () => {
     const [first] = shipped;
     const { region, to } = first!.facts.find(({ fact }) => fact === 'shipped')!;
     expect(tracesOf([first!], () => false).get(`track:${region}/${to! - 1}`)).toBe(first!.player);
-    expect([...tracesOf(shipped, () => false).keys()].filter((spot) => spot.startsWith('track:'))).toHaveLength(shipped.length);
+    expect([...tracesOf(shipped, () => false).keys()].filter((spot) => spot.startsWith('track:'))).toHaveLength(
+        shipped.length,
+    );
     const last = log.at(-1)!;
     expect(sinceTurnOf(log, last.player)).toEqual([]);
     expect(sinceTurnOf(log, 9)).toHaveLength(log.length);

@@ -50,9 +50,14 @@ async function compared(game: string): Promise<Whole> {
         left: room.clocks.left[index]!,
     }));
     expect(seats).toEqual(view.seats);
-    expect(room.requests.map((one) => ({ request: one.number, seat: one.seat, what: one.what, waiting: waitsFor(room, one) }))).toEqual(
-        view.requests.map(({ request, seat, what, waiting }) => ({ request, seat, what, waiting })),
-    );
+    expect(
+        room.requests.map((one) => ({
+            request: one.number,
+            seat: one.seat,
+            what: one.what,
+            waiting: waitsFor(room, one),
+        })),
+    ).toEqual(view.requests.map(({ request, seat, what, waiting }) => ({ request, seat, what, waiting })));
     const { running, since } = room.clocks;
     if (view.deadline !== undefined) expect(since + remaining(room.clocks, running!, since)!).toBe(view.deadline);
     else if (room.stage === 'playing') expect(running).toBeNull();
@@ -60,7 +65,10 @@ async function compared(game: string): Promise<Whole> {
 }
 
 it('seats, requests and clocks, through undo, pause, absence and votes', async () => {
-    const made = await api.create({ edition: 'classic', players: 3, clock: { kind: 'bank', minutes: 20, seconds: 10 } }, 'Ada');
+    const made = await api.create(
+        { edition: 'classic', players: 3, clock: { kind: 'bank', minutes: 20, seconds: 10 } },
+        'Ada',
+    );
     if (!made.ok) throw new Error(made.trouble.text);
     const { game } = made.value;
     const secrets = [made.value.secret!];
@@ -76,7 +84,11 @@ it('seats, requests and clocks, through undo, pause, absence and votes', async (
         return compared(game);
     };
     const plays = async () => {
-        const position = (await (await fetch(`${server.address}/api/v1/games/${game}/position`)).json()) as { ply: number; turn: number; legal: string[] };
+        const position = (await (await fetch(`${server.address}/api/v1/games/${game}/position`)).json()) as {
+            ply: number;
+            turn: number;
+            legal: string[];
+        };
         return orders(position.turn, { type: 'play', ply: position.ply, moves: [position.legal[0]!] });
     };
     let view = await compared(game);
@@ -94,7 +106,8 @@ it('seats, requests and clocks, through undo, pause, absence and votes', async (
     view = await orders(third, { type: 'answer', request: request!.request, agree: false });
     expect(view.requests).toEqual([]);
     view = await orders(third, { type: 'pause' });
-    for (const seat of [first, second]) view = await orders(seat, { type: 'answer', request: view.requests[0]!.request, agree: true });
+    for (const seat of [first, second])
+        view = await orders(seat, { type: 'answer', request: view.requests[0]!.request, agree: true });
     expect(view.stage).toBe('paused');
     await orders(first, { type: 'resume' });
     await orders(first, { type: 'leave' });

@@ -23,6 +23,17 @@ it('every page has an address that leads back to it', () => {
 });
 
 it('an address that is none is said to be none', () => {
-    for (const path of ['/nothing', '/game', '/game/a/b', '/game/%2e', '/replay/a/x', '/replay/a/1/2', '/learn/ship', '/learn/ship/x', '/rules/a/b', '/aid/x'])
+    for (const path of [
+        '/nothing',
+        '/game',
+        '/game/a/b',
+        '/game/%2e',
+        '/replay/a/x',
+        '/replay/a/1/2',
+        '/learn/ship',
+        '/learn/ship/x',
+        '/rules/a/b',
+        '/aid/x',
+    ])
         expect(routeOf(path).page, path).toBe('unknown');
 });

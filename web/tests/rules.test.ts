@@ -19,7 +19,8 @@ describe.each(Object.keys(languages))('the rules in %s', (language) => {
         speech.language = language;
         for (const section of sections())
             for (const { key } of paragraphsOf(section))
-                for (const piece of pieces(text(key), [])) if ('symbol' in piece) expect(Object.keys(glyphs), key).toContain(piece.symbol);
+                for (const piece of pieces(text(key), []))
+                    if ('symbol' in piece) expect(Object.keys(glyphs), key).toContain(piece.symbol);
     });
 });
 
@@ -35,7 +36,10 @@ describe('the search', () => {
     });
     it('marks what was found, and only that', () => {
         expect(pieces('[ship] Città e porto', wordsOf('citta'))).toEqual([
-            { symbol: 'ship' }, { words: ' ', hit: false }, { words: 'Città', hit: true }, { words: ' e porto', hit: false },
+            { symbol: 'ship' },
+            { words: ' ', hit: false },
+            { words: 'Città', hit: true },
+            { words: ' e porto', hit: false },
         ]);
     });
     it('knows which edition a paragraph is of', () => {
@@ -46,8 +50,20 @@ describe('the search', () => {
 
 it('every kind of thing on the table has a rule behind it', () => {
     const spots = [
-        'track:india', 'sea:india', 'fleet:india-fleet', 'city:goa', 'link:goa~surat', 'deck:india', 'deck:slavery', 'discard',
-        'exploit:spice-trade', 'stock:market', 'building:market', 'token:attack', 'card:india 1', 'status:culture',
+        'track:india',
+        'sea:india',
+        'fleet:india-fleet',
+        'city:goa',
+        'link:goa~surat',
+        'deck:india',
+        'deck:slavery',
+        'discard',
+        'exploit:spice-trade',
+        'stock:market',
+        'building:market',
+        'token:attack',
+        'card:india 1',
+        'status:culture',
     ];
     for (const spot of spots) expect(isSection(ruleBehind(spot)), spot).toBe(true);
     expect(ruleBehind('deck:slavery')).toBe('slavery');

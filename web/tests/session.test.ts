@@ -53,11 +53,18 @@ describe('a local game', () => {
     });
 
     it('lets bots play until a person has to decide', async () => {
-        const id = await deal(engine, undefined, { edition: 'classic', exploits: false, names: ['You', 'Ben', 'Cai'], seats: ['person', 'deckhand', 'deckhand'] });
+        const id = await deal(engine, undefined, {
+            edition: 'classic',
+            exploits: false,
+            names: ['You', 'Ben', 'Cai'],
+            seats: ['person', 'deckhand', 'deckhand'],
+        });
         const session = await LocalSession.start(engine, (await find(undefined, id))!, undefined, () => 0);
         await expect.poll(() => session.myMove, { timeout: 20_000 }).toBe(true);
         await session.play([session.legal.moves[0]!.move]);
-        await expect.poll(() => session.myMove && session.log.some(({ player }) => player !== 0), { timeout: 20_000 }).toBe(true);
+        await expect
+            .poll(() => session.myMove && session.log.some(({ player }) => player !== 0), { timeout: 20_000 })
+            .toBe(true);
         expect(session.me).toBe(0);
         await session.leave();
     });
@@ -108,7 +115,10 @@ describe('a move in the making', () => {
             shown.push(choosing.chosen);
             return Promise.resolve({ log: [] });
         };
-        const choosing: Choosing = new Choosing({ myMove: true, legal: { moves }, log: [], preview } as unknown as LocalSession, () => true);
+        const choosing: Choosing = new Choosing(
+            { myMove: true, legal: { moves }, log: [], preview } as unknown as LocalSession,
+            () => true,
+        );
         await choosing.choose('building:market');
         await choosing.choose('building:shipyard');
         expect(shown).toEqual([['building:market']]);
@@ -148,7 +158,11 @@ describe('a move in the making', () => {
             { fact: 'harbour', seat: 1, from: 2, to: 1 },
         ] as const;
         expect(ghostsOf(facts, (site) => site === 'india-fleet').map(({ at, seat }) => `${at}@${seat}`)).toEqual([
-            'city:goa@1', 'fleet:india-fleet@1', 'track:india@1', 'link:goa~surat@1', 'deck:far-east@0',
+            'city:goa@1',
+            'fleet:india-fleet@1',
+            'track:india@1',
+            'link:goa~surat@1',
+            'deck:far-east@0',
         ]);
     });
 });
@@ -174,7 +188,8 @@ describe.each(['classic', 'age-of-sail-b'])('every move and consequence of a who
         expect(gloryByRound(session.log, 3).at(-1)).toEqual(session.position.glory.map(({ total }) => total));
         let ply = 0;
         const rounds: number[] = [];
-        for (; ply < session.log.length; ply = stepped(session.log, ply, 'nextRound')) rounds.push(session.log[ply]!.round);
+        for (; ply < session.log.length; ply = stepped(session.log, ply, 'nextRound'))
+            rounds.push(session.log[ply]!.round);
         expect([...new Set(rounds)]).toHaveLength(rounds.length);
         expect(rounds.at(-1)).toBe(7);
         expect(stepped(session.log, ply, 'last')).toBe(session.log.length);

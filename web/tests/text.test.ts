@@ -33,8 +33,7 @@ it('has no message that nobody says', () => {
     );
     const said = files.map((name) => readFileSync(`${source}/${name}`, 'utf8')).join('\n');
     // Written out, or put together from its group: text(`level.${level}`).
-    const isSaid = (key: string) =>
-        said.includes(`'${key}'`) || said.includes(`\`${key.split('.')[0]}.\${`);
+    const isSaid = (key: string) => said.includes(`'${key}'`) || said.includes(`\`${key.split('.')[0]}.\${`);
     expect(Object.keys(en).filter((key) => !isSaid(key))).toEqual([]);
 });
 

@@ -1,54 +1,57 @@
 // Points and curves of the sheet.
 
 export interface Point {
-  x: number;
-  y: number;
+    x: number;
+    y: number;
 }
 
 /** A cubic Bézier: both ends and the two points that pull it. */
 export type Curve = [Point, Point, Point, Point];
 
-export const point = (x: number, y: number): Point => ({x, y});
+export const point = (x: number, y: number): Point => ({ x, y });
 
-export const between = (a: Point, b: Point, t: number): Point => ({x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t});
+export const between = (a: Point, b: Point, t: number): Point => ({
+    x: a.x + (b.x - a.x) * t,
+    y: a.y + (b.y - a.y) * t,
+});
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 export function onCurve([a, b, c, d]: Curve, t: number): Point {
-  const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)];
-  return between(between(ab, bc, t), between(bc, cd, t), t);
+    const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)];
+    return between(between(ab, bc, t), between(bc, cd, t), t);
 }
 
 /** `count` points along the curve, the first and the last at its ends, at equal ways from each other. */
 export function spread(curve: Curve, count: number): Point[] {
-  const steps = 200;
-  const trail = Array.from({length: steps + 1}, (_, step) => onCurve(curve, step / steps));
-  const way = [0];
-  for (let step = 1; step <= steps; ++step) way.push(way[step - 1]! + distance(trail[step - 1]!, trail[step]!));
-  const whole = way[steps]!;
-  return Array.from({length: count}, (_, index) => {
-    const wanted = count === 1 ? whole / 2 : (whole * index) / (count - 1);
-    return trail[way.findIndex((passed) => passed >= wanted - 1e-6)]!;
-  });
+    const steps = 200;
+    const trail = Array.from({ length: steps + 1 }, (_, step) => onCurve(curve, step / steps));
+    const way = [0];
+    for (let step = 1; step <= steps; ++step) way.push(way[step - 1]! + distance(trail[step - 1]!, trail[step]!));
+    const whole = way[steps]!;
+    return Array.from({ length: count }, (_, index) => {
+        const wanted = count === 1 ? whole / 2 : (whole * index) / (count - 1);
+        return trail[way.findIndex((passed) => passed >= wanted - 1e-6)]!;
+    });
 }
 
-const at = ({x, y}: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+const at = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
 export const curvePath = ([a, b, c, d]: Curve): string => `M${at(a)}C${at(b)} ${at(c)} ${at(d)}`;
 
 /** A smooth line through points, for the wake that joins the spaces of a track. */
 export function throughPath(points: Point[]): string {
-  let path = `M${at(points[0]!)}`;
-  for (let i = 0; i + 1 < points.length; ++i) {
-    const [before, from, to, after] = [
-      points[i - 1] ?? points[i]!,
-      points[i]!,
-      points[i + 1]!,
-      points[i + 2] ?? points[i + 1]!,
-    ];
-    const leave = point(from.x + (to.x - before.x) / 6, from.y + (to.y - before.y) / 6);
-    const arrive = point(to.x - (after.x - from.x) / 6, to.y - (after.y - from.y) / 6);
-    path += `C${at(leave)} ${at(arrive)} ${at(to)}`;
-  }
-  return path;
+    let path = `M${at(points[0]!)}`;
+    for (let i = 0; i + 1 < points.length; ++i) {
+        const [before, from, to, after] = [
+            points[i - 1] ?? points[i]!,
+            points[i]!,
+            points[i + 1]!,
+            points[i + 2] ?? points[i + 1]!,
+        ];
+        const leave = point(from.x + (to.x - before.x) / 6, from.y + (to.y - before.y) / 6);
+        const arrive = point(to.x - (after.x - from.x) / 6, to.y - (after.y - from.y) / 6);
+        path += `C${at(leave)} ${at(arrive)} ${at(to)}`;
+    }
+    return path;
 }

@@ -1,78 +1,78 @@
 // Pan and zoom of the sheet: one finger or the mouse drags, two fingers pinch, the wheel zooms, a
 // double tap zooms in and out again.
 
-import type {Point} from "./geometry";
-import type {Rect} from "./sheet";
+import type { Point } from './geometry';
+import type { Rect } from './sheet';
 
 /** A point p of the sheet is shown at p * scale + (x, y), in units of the unmoved sheet. */
 export interface View extends Point {
-  scale: number;
+    scale: number;
 }
 
 export interface Bounds {
-  sheet: {width: number; height: number};
-  /** What the window shows, in units of the unmoved sheet: more than the sheet along one side. */
-  window: Rect;
+    sheet: { width: number; height: number };
+    /** What the window shows, in units of the unmoved sheet: more than the sheet along one side. */
+    window: Rect;
 }
 
-export const whole: View = {x: 0, y: 0, scale: 1};
+export const whole: View = { x: 0, y: 0, scale: 1 };
 const closest = 6;
 
 /** The window of an element of this size onto the sheet, which is fitted into its middle. */
-export function windowOf(width: number, height: number, sheet: Bounds["sheet"]): Rect {
-  const unit = Math.max(sheet.width / (width || 1), sheet.height / (height || 1));
-  const [w, h] = [(width || 1) * unit, (height || 1) * unit];
-  return {x: (sheet.width - w) / 2, y: (sheet.height - h) / 2, width: w, height: h};
+export function windowOf(width: number, height: number, sheet: Bounds['sheet']): Rect {
+    const unit = Math.max(sheet.width / (width || 1), sheet.height / (height || 1));
+    const [w, h] = [(width || 1) * unit, (height || 1) * unit];
+    return { x: (sheet.width - w) / 2, y: (sheet.height - h) / 2, width: w, height: h };
 }
 
 /** No gap opens between the sheet and the window; what is smaller than the window is centred in it. */
-export function held(view: View, {sheet, window}: Bounds): View {
-  const scale = Math.min(closest, Math.max(1, view.scale));
-  const within = (value: number, size: number, from: number, length: number): number =>
-    size * scale <= length
-      ? from + (length - size * scale) / 2
-      : Math.min(from, Math.max(from + length - size * scale, value));
-  return {
-    scale,
-    x: within(view.x, sheet.width, window.x, window.width),
-    y: within(view.y, sheet.height, window.y, window.height),
-  };
+export function held(view: View, { sheet, window }: Bounds): View {
+    const scale = Math.min(closest, Math.max(1, view.scale));
+    const within = (value: number, size: number, from: number, length: number): number =>
+        size * scale <= length
+            ? from + (length - size * scale) / 2
+            : Math.min(from, Math.max(from + length - size * scale, value));
+    return {
+        scale,
+        x: within(view.x, sheet.width, window.x, window.width),
+        y: within(view.y, sheet.height, window.y, window.height),
+    };
 }
 
 export function zoomed(view: View, factor: number, about: Point, bounds: Bounds): View {
-  const scale = Math.min(closest, Math.max(1, view.scale * factor));
-  const grown = scale / view.scale;
-  return held({scale, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown}, bounds);
+    const scale = Math.min(closest, Math.max(1, view.scale * factor));
+    const grown = scale / view.scale;
+    return held({ scale, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown }, bounds);
 }
 
 /** The view that brings a part of the sheet into the middle of the window, as large as it goes. */
 export function framing(part: Rect, bounds: Bounds): View {
-  const {window} = bounds;
-  const scale = Math.min(window.width / part.width, window.height / part.height) * 0.96;
-  return held(
-    {
-      scale,
-      x: window.x + window.width / 2 - (part.x + part.width / 2) * scale,
-      y: window.y + window.height / 2 - (part.y + part.height / 2) * scale,
-    },
-    bounds,
-  );
+    const { window } = bounds;
+    const scale = Math.min(window.width / part.width, window.height / part.height) * 0.96;
+    return held(
+        {
+            scale,
+            x: window.x + window.width / 2 - (part.x + part.width / 2) * scale,
+            y: window.y + window.height / 2 - (part.y + part.height / 2) * scale,
+        },
+        bounds,
+    );
 }
 
 /** On a tall window, as on a phone, the sheet fills the height and is panned sideways, within reason. */
 export function opening(bounds: Bounds): View {
-  const {sheet, window} = bounds;
-  const filling = Math.min(2, window.height / sheet.height);
-  const start = held(whole, bounds);
-  return filling < 1.2 ? start : zoomed(start, filling, {x: sheet.width / 2, y: sheet.height / 2}, bounds);
+    const { sheet, window } = bounds;
+    const filling = Math.min(2, window.height / sheet.height);
+    const start = held(whole, bounds);
+    return filling < 1.2 ? start : zoomed(start, filling, { x: sheet.width / 2, y: sheet.height / 2 }, bounds);
 }
 
 interface Options {
-  bounds: () => Bounds;
-  view: () => View;
-  change: (view: View) => void;
-  /** A tap that was no drag, in units of the unmoved sheet; true if it meant something. */
-  tap: (at: Point, pixelsPerUnit: number, event: PointerEvent) => boolean;
+    bounds: () => Bounds;
+    view: () => View;
+    change: (view: View) => void;
+    /** A tap that was no drag, in units of the unmoved sheet; true if it meant something. */
+    tap: (at: Point, pixelsPerUnit: number, event: PointerEvent) => boolean;
 }
 
 /** Less than this many pixels is a tap; two within this many milliseconds are a double tap. */
@@ -80,80 +80,82 @@ const slack = 6;
 const twice = 300;
 
 /** For `{@attach}` on the svg. */
-export function gestures({bounds, view, change, tap}: Options) {
-  return (svg: SVGSVGElement): (() => void) => {
-    const fingers = new Map<number, Point>();
-    let start: Point | undefined;
-    let dragging = false;
-    let lastTap = -Infinity;
+export function gestures({ bounds, view, change, tap }: Options) {
+    return (svg: SVGSVGElement): (() => void) => {
+        const fingers = new Map<number, Point>();
+        let start: Point | undefined;
+        let dragging = false;
+        let lastTap = -Infinity;
 
-    const toSheet = (x: number, y: number): Point => {
-      const matrix = svg.getScreenCTM();
-      return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : {x, y};
+        const toSheet = (x: number, y: number): Point => {
+            const matrix = svg.getScreenCTM();
+            return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : { x, y };
+        };
+        const middle = (points: Point[]): Point => ({
+            x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+            y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+        });
+        const span = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+
+        function down(event: PointerEvent): void {
+            if (fingers.size === 0) dragging = false;
+            fingers.set(event.pointerId, toSheet(event.clientX, event.clientY));
+            start = { x: event.clientX, y: event.clientY };
+        }
+
+        function move(event: PointerEvent): void {
+            if (!fingers.has(event.pointerId)) return;
+            if (!dragging && start && Math.hypot(event.clientX - start.x, event.clientY - start.y) < slack) return;
+            dragging = true;
+            const before = [...fingers.values()];
+            fingers.set(event.pointerId, toSheet(event.clientX, event.clientY));
+            const after = [...fingers.values()];
+            const [from, to, now] = [middle(before), middle(after), view()];
+            const moved = { ...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y };
+            change(
+                fingers.size === 2 && span(before) > 0
+                    ? zoomed(moved, span(after) / span(before), to, bounds())
+                    : held(moved, bounds()),
+            );
+        }
+
+        function up(event: PointerEvent): void {
+            if (!fingers.delete(event.pointerId) || dragging || event.type !== 'pointerup') return;
+            const at = toSheet(event.clientX, event.clientY);
+            if (tap(at, svg.getScreenCTM()?.a ?? 1, event)) return;
+            const doubled = event.timeStamp - lastTap < twice;
+            lastTap = doubled ? -Infinity : event.timeStamp;
+            if (doubled)
+                change(
+                    view().scale > opening(bounds()).scale * 1.2 ? opening(bounds()) : zoomed(view(), 2, at, bounds()),
+                );
+        }
+
+        /** A drag that ends on a spot is not a choice. */
+        function click(event: MouseEvent): void {
+            if (dragging) event.stopPropagation();
+            dragging = false;
+        }
+
+        function wheel(event: WheelEvent): void {
+            event.preventDefault();
+            const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015));
+            change(zoomed(view(), factor, toSheet(event.clientX, event.clientY), bounds()));
+        }
+
+        svg.addEventListener('pointerdown', down);
+        addEventListener('pointermove', move);
+        addEventListener('pointerup', up);
+        addEventListener('pointercancel', up);
+        svg.addEventListener('click', click, { capture: true });
+        svg.addEventListener('wheel', wheel, { passive: false });
+        return () => {
+            svg.removeEventListener('pointerdown', down);
+            removeEventListener('pointermove', move);
+            removeEventListener('pointerup', up);
+            removeEventListener('pointercancel', up);
+            svg.removeEventListener('click', click, { capture: true });
+            svg.removeEventListener('wheel', wheel);
+        };
     };
-    const middle = (points: Point[]): Point => ({
-      x: points.reduce((sum, {x}) => sum + x, 0) / points.length,
-      y: points.reduce((sum, {y}) => sum + y, 0) / points.length,
-    });
-    const span = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
-
-    function down(event: PointerEvent): void {
-      if (fingers.size === 0) dragging = false;
-      fingers.set(event.pointerId, toSheet(event.clientX, event.clientY));
-      start = {x: event.clientX, y: event.clientY};
-    }
-
-    function move(event: PointerEvent): void {
-      if (!fingers.has(event.pointerId)) return;
-      if (!dragging && start && Math.hypot(event.clientX - start.x, event.clientY - start.y) < slack) return;
-      dragging = true;
-      const before = [...fingers.values()];
-      fingers.set(event.pointerId, toSheet(event.clientX, event.clientY));
-      const after = [...fingers.values()];
-      const [from, to, now] = [middle(before), middle(after), view()];
-      const moved = {...now, x: now.x + to.x - from.x, y: now.y + to.y - from.y};
-      change(
-        fingers.size === 2 && span(before) > 0
-          ? zoomed(moved, span(after) / span(before), to, bounds())
-          : held(moved, bounds()),
-      );
-    }
-
-    function up(event: PointerEvent): void {
-      if (!fingers.delete(event.pointerId) || dragging || event.type !== "pointerup") return;
-      const at = toSheet(event.clientX, event.clientY);
-      if (tap(at, svg.getScreenCTM()?.a ?? 1, event)) return;
-      const doubled = event.timeStamp - lastTap < twice;
-      lastTap = doubled ? -Infinity : event.timeStamp;
-      if (doubled)
-        change(view().scale > opening(bounds()).scale * 1.2 ? opening(bounds()) : zoomed(view(), 2, at, bounds()));
-    }
-
-    /** A drag that ends on a spot is not a choice. */
-    function click(event: MouseEvent): void {
-      if (dragging) event.stopPropagation();
-      dragging = false;
-    }
-
-    function wheel(event: WheelEvent): void {
-      event.preventDefault();
-      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015));
-      change(zoomed(view(), factor, toSheet(event.clientX, event.clientY), bounds()));
-    }
-
-    svg.addEventListener("pointerdown", down);
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", up);
-    addEventListener("pointercancel", up);
-    svg.addEventListener("click", click, {capture: true});
-    svg.addEventListener("wheel", wheel, {passive: false});
-    return () => {
-      svg.removeEventListener("pointerdown", down);
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", up);
-      removeEventListener("pointercancel", up);
-      svg.removeEventListener("click", click, {capture: true});
-      svg.removeEventListener("wheel", wheel);
-    };
-  };
 }

@@ -1,32 +1,32 @@
 // Short motion: a marker sails from and to the harbour of its player, a token is lifted off. Under
 // 300 ms, and none for readers who asked for none.
 
-import type {TransitionConfig} from "svelte/transition";
+import type { TransitionConfig } from 'svelte/transition';
 
 /** Where something comes from, as seen from its place, in units of the sheet. */
 export interface Voyage {
-  motion: boolean;
-  dx: number;
-  dy: number;
+    motion: boolean;
+    dx: number;
+    dy: number;
 }
 
-const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export function sail(_node: Element, {motion, dx, dy}: Voyage): TransitionConfig {
-  return {
-    duration: motion && !still() ? 280 : 0,
-    css: (t, left) => `transform: translate(${dx * left ** 2}px, ${dy * left ** 2}px); opacity: ${0.2 + 0.8 * t}`,
-  };
+export function sail(_node: Element, { motion, dx, dy }: Voyage): TransitionConfig {
+    return {
+        duration: motion && !still() ? 280 : 0,
+        css: (t, left) => `transform: translate(${dx * left ** 2}px, ${dy * left ** 2}px); opacity: ${0.2 + 0.8 * t}`,
+    };
 }
 
 /** Whatever is on its way arrives now. */
 export function arrive(sheet: Element): void {
-  for (const animation of sheet.getAnimations({subtree: true})) animation.finish();
+    for (const animation of sheet.getAnimations({ subtree: true })) animation.finish();
 }
 
-export function lift(_node: Element, {motion}: {motion: boolean}): TransitionConfig {
-  return {
-    duration: motion && !still() ? 200 : 0,
-    css: (t) => `transform: translateY(${(t - 1) * 26}px); opacity: ${t}`,
-  };
+export function lift(_node: Element, { motion }: { motion: boolean }): TransitionConfig {
+    return {
+        duration: motion && !still() ? 200 : 0,
+        css: (t) => `transform: translateY(${(t - 1) * 26}px); opacity: ${t}`,
+    };
 }

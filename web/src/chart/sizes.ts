@@ -7,8 +7,8 @@ export const pieceSize = 20;
 export const linkSize = 16.5;
 
 /** A card, and how much smaller a governor that waits beside the board is. */
-export const cardSize = {width: 122, height: 66};
+export const cardSize = { width: 122, height: 66 };
 export const governorScale = 0.72;
 
 /** A deck with the values of the cards to come written below it. */
-export const deckSize = {width: cardSize.width, height: cardSize.height + 32};
+export const deckSize = { width: cardSize.width, height: cardSize.height + 32 };

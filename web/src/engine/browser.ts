@@ -36,9 +36,7 @@ export const browserSupply: Supply = {
         const response = await fetched(moduleUrl, 'engine');
         // Compiled while it arrives, where the server says what it is.
         const typed = response.headers.get('Content-Type')?.startsWith('application/wasm');
-        return typed
-            ? WebAssembly.compileStreaming(response)
-            : WebAssembly.compile(await response.arrayBuffer());
+        return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
     },
     async weights(name) {
         const url = weightUrls[`../../../data/weights/${name}.weights`];

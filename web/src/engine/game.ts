@@ -2,8 +2,20 @@
 import { ThinkingStopped, type HostLink, type Progress, type Thinking } from './link';
 import type { ThinkingName } from './host';
 import type {
-    Analysis, BotKind, BotMove, Budget, Hint, Judged, Legal, LogEntry, Opened, Position, Preview, Result,
-    Source, Target,
+    Analysis,
+    BotKind,
+    BotMove,
+    Budget,
+    Hint,
+    Judged,
+    Legal,
+    LogEntry,
+    Opened,
+    Position,
+    Preview,
+    Result,
+    Source,
+    Target,
 } from './types';
 
 const at = (ply: number | undefined) => (ply === undefined ? {} : { ply });

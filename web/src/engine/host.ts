@@ -57,7 +57,7 @@ export class Host {
         const { id } = message;
         if (this.stops.get(id) === false) return this.stopped(id);
         module.call(message.name, message.request as never);
-        for (let more = true; more; ) {
+        for (let more = true; more;) {
             const step = module.call('think', { milliseconds: slice });
             more = step.more;
             this.post({ kind: 'progress', id, share: step.thousandths / 1000, news: step.news });

@@ -60,11 +60,7 @@ export class HostLink {
         })).answer as Promise<AnswerTo<Name>>;
     }
 
-    think<Answer>(
-        name: ThinkingName,
-        request: object,
-        progress?: Progress,
-    ): Thinking<Answer> {
+    think<Answer>(name: ThinkingName, request: object, progress?: Progress): Thinking<Answer> {
         const { id, answer } = this.ask((number) => ({ kind: 'think', id: number, name, request }), progress);
         const stop = (keep: boolean) => {
             if (this.waiting.has(id)) this.port.post({ kind: 'stop', id, keep });

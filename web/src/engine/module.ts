@@ -22,6 +22,7 @@ export class EngineModule {
 
     static async start(module: WebAssembly.Module): Promise<EngineModule> {
         // Of the system's calls only the clock is needed: nothing is read or written.
+        // eslint-disable-next-line prefer-const -- the clock is needed before there is a memory
         let memory: WebAssembly.Memory | undefined;
         const clock = (_id: number, _precision: bigint, address: number) => {
             const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
@@ -38,19 +39,13 @@ export class EngineModule {
         return started;
     }
 
-    call<Name extends RequestName>(
-        name: Name,
-        request: RequestOf<Name>,
-        attachment?: Uint8Array,
-    ): AnswerTo<Name> {
+    call<Name extends RequestName>(name: Name, request: RequestOf<Name>, attachment?: Uint8Array): AnswerTo<Name> {
         const bytes = new TextEncoder().encode(JSON.stringify({ do: name, ...request }));
         this.write(this.exports.request(bytes.length), bytes);
         if (attachment) this.write(this.exports.attachment(attachment.length), attachment);
         const size = this.exports.answer();
         const place = new Uint8Array(this.exports.memory.buffer, this.exports.answerText(), size);
-        const answer = JSON.parse(new TextDecoder().decode(place)) as
-            | { ok: AnswerTo<Name> }
-            | { error: string };
+        const answer = JSON.parse(new TextDecoder().decode(place)) as { ok: AnswerTo<Name> } | { error: string };
         if ('error' in answer) throw new EngineError(answer.error);
         return answer.ok;
     }

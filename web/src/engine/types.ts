@@ -220,12 +220,28 @@ export interface Position {
 // --- Moves ---------------------------------------------------------------------------------------
 
 export type Verb =
-    | 'ship' | 'occupy' | 'attack' | 'pay' | 'draw' | 'pass' | 'done' | 'ship-fleet' | 'ship-sea'
-    | 'draw-pile' | 'raid' | 'land' | 'sail' | 'trade' | 'start' | 'build' | 'salary' | 'discard'
-    | 'governor-space' | 'memorial';
+    | 'ship'
+    | 'occupy'
+    | 'attack'
+    | 'pay'
+    | 'draw'
+    | 'pass'
+    | 'done'
+    | 'ship-fleet'
+    | 'ship-sea'
+    | 'draw-pile'
+    | 'raid'
+    | 'land'
+    | 'sail'
+    | 'trade'
+    | 'start'
+    | 'build'
+    | 'salary'
+    | 'discard'
+    | 'governor-space'
+    | 'memorial';
 export type TargetKind =
-    | 'region' | 'sea' | 'city' | 'fleet' | 'deck' | 'card' | 'pile' | 'building' | 'status'
-    | 'governor-space';
+    'region' | 'sea' | 'city' | 'fleet' | 'deck' | 'card' | 'pile' | 'building' | 'status' | 'governor-space';
 export interface Source {
     kind: 'building' | 'token';
     id: string;
@@ -241,8 +257,7 @@ export interface Move {
     targets: Target[];
 }
 export type Decision =
-    | 'start' | 'build' | 'salary' | 'turn' | 'second' | 'memorial' | 'follow' | 'discard'
-    | 'governor-space' | 'over';
+    'start' | 'build' | 'salary' | 'turn' | 'second' | 'memorial' | 'follow' | 'discard' | 'governor-space' | 'over';
 export interface Legal {
     player: number | null;
     decision: Decision;
@@ -254,11 +269,35 @@ export interface Legal {
 
 export interface Fact {
     fact:
-        | 'opened' | 'site-taken' | 'site-lost' | 'link-completed' | 'link-lost' | 'token-taken'
-        | 'card-gained' | 'card-lost' | 'card-aside' | 'abolition' | 'built' | 'used' | 'freed'
-        | 'shipped' | 'sea' | 'presence' | 'shield-gained' | 'shield-lost' | 'status' | 'level'
-        | 'blue-tokens' | 'harbour' | 'supply' | 'converted' | 'card-within-reach' | 'glory'
-        | 'passed' | 'round-begins' | 'game-over';
+        | 'opened'
+        | 'site-taken'
+        | 'site-lost'
+        | 'link-completed'
+        | 'link-lost'
+        | 'token-taken'
+        | 'card-gained'
+        | 'card-lost'
+        | 'card-aside'
+        | 'abolition'
+        | 'built'
+        | 'used'
+        | 'freed'
+        | 'shipped'
+        | 'sea'
+        | 'presence'
+        | 'shield-gained'
+        | 'shield-lost'
+        | 'status'
+        | 'level'
+        | 'blue-tokens'
+        | 'harbour'
+        | 'supply'
+        | 'converted'
+        | 'card-within-reach'
+        | 'glory'
+        | 'passed'
+        | 'round-begins'
+        | 'game-over';
     seat: number;
     space?: string;
     token?: TokenKind;

@@ -16,7 +16,8 @@ export interface Tip {
 export async function tipFor(session: GameSession, say: Sayer, given: ReadonlySet<string>): Promise<Tip> {
     if (session.legal.player === null) return { key: 'tip.over' };
     if (!session.myMove) return { key: 'tip.wait' };
-    const fresh = (tip: Tip | undefined): tip is Tip => tip !== undefined && !(tip.name !== undefined && given.has(tip.name));
+    const fresh = (tip: Tip | undefined): tip is Tip =>
+        tip !== undefined && !(tip.name !== undefined && given.has(tip.name));
     for (const tips of candidates(session, say)) {
         const tip = (await tips()).find(fresh);
         if (tip) return tip;
@@ -26,18 +27,28 @@ export async function tipFor(session: GameSession, say: Sayer, given: ReadonlySe
 
 type Tips = () => Tip[] | Promise<Tip[]>;
 const forced: Partial<Record<Legal['decision'], Key>> = {
-    salary: 'tip.salary', discard: 'tip.discard', 'governor-space': 'tip.governorSpace', second: 'tip.second', follow: 'tip.second',
+    salary: 'tip.salary',
+    discard: 'tip.discard',
+    'governor-space': 'tip.governorSpace',
+    second: 'tip.second',
+    follow: 'tip.second',
 };
 
 // The most pressing first; what needs the engine is asked for only if nothing before it was worth saying.
 function candidates(session: GameSession, say: Sayer): Tips[] {
     const { position, legal, edition } = session;
-    const lastRound: Tips = () => (position.round === edition.rounds ? [{ key: 'tip.lastRound', name: 'lastRound' }] : []);
+    const lastRound: Tips = () =>
+        position.round === edition.rounds ? [{ key: 'tip.lastRound', name: 'lastRound' }] : [];
     const must = forced[legal.decision];
     if (must) return [() => [{ key: must }]];
     if (legal.decision === 'build') {
         const build = { key: 'tip.build', values: { level: position.players[session.me]!.levels.build } } as const;
-        return [() => (position.round === 1 ? [{ key: 'tip.welcome', name: 'welcome' }] : []), lastRound, () => thresholds(session, say), () => [build]];
+        return [
+            () => (position.round === 1 ? [{ key: 'tip.welcome', name: 'welcome' }] : []),
+            lastRound,
+            () => thresholds(session, say),
+            () => [build],
+        ];
     }
     if (legal.decision !== 'turn') return [];
     if (legal.moves.every(({ verb }) => verb === 'pass')) return [() => [{ key: 'tip.onlyPass' }]];
@@ -56,16 +67,24 @@ function candidates(session: GameSession, say: Sayer): Tips[] {
 async function factsOf(session: GameSession, move: Move): Promise<Fact[]> {
     return (await session.preview([move.move])).log.flatMap(({ facts }) => facts);
 }
-const alone = (moves: Move[]): Move[] => moves.filter((move, at) => moves.findIndex((one) => one.targets[0]?.id === move.targets[0]?.id) === at);
+const alone = (moves: Move[]): Move[] =>
+    moves.filter((move, at) => moves.findIndex((one) => one.targets[0]?.id === move.targets[0]?.id) === at);
 
 // A track with one space left: whose would the governor be?
 async function openings(session: GameSession, say: Sayer): Promise<Tip[]> {
-    const nearlyFull = new Set(session.position.regions.filter(({ open, track }) => !open && track.filter((space) => 'token' in space).length === 1).map(({ id }) => id));
-    const ships = alone(session.legal.moves.filter(({ verb, targets }) => verb === 'ship' && nearlyFull.has(targets[0]?.id ?? '')));
+    const nearlyFull = new Set(
+        session.position.regions
+            .filter(({ open, track }) => !open && track.filter((space) => 'token' in space).length === 1)
+            .map(({ id }) => id),
+    );
+    const ships = alone(
+        session.legal.moves.filter(({ verb, targets }) => verb === 'ship' && nearlyFull.has(targets[0]?.id ?? '')),
+    );
     return Promise.all(
         ships.map(async (move): Promise<Tip> => {
             const region = move.targets[0]!.id;
-            const winner = (await factsOf(session, move)).find(({ fact }) => fact === 'card-gained')?.seat ?? session.me;
+            const winner =
+                (await factsOf(session, move)).find(({ fact }) => fact === 'card-gained')?.seat ?? session.me;
             const mine = winner === session.me;
             return {
                 key: mine ? 'tip.openMine' : 'tip.openOther',
@@ -95,10 +114,14 @@ async function passing(session: GameSession): Promise<Tip[]> {
 }
 
 function draws(session: GameSession, say: Sayer): Tip[] {
-    const cards = session.legal.moves.filter(({ verb }) => verb === 'draw').flatMap(({ targets }) => targets.filter(({ kind }) => kind === 'card'));
+    const cards = session.legal.moves
+        .filter(({ verb }) => verb === 'draw')
+        .flatMap(({ targets }) => targets.filter(({ kind }) => kind === 'card'));
     return [...new Set(cards.map(({ id }) => id))].flatMap((card): Tip[] => {
         const face = say.cardFace(card);
-        return face ? [{ key: 'tip.draw', name: `draw:${card}`, values: { card: say.card(card), icons: say.icons(face) } }] : [];
+        return face
+            ? [{ key: 'tip.draw', name: `draw:${card}`, values: { card: say.card(card), icons: say.icons(face) } }]
+            : [];
     });
 }
 
@@ -121,7 +144,12 @@ function thresholds({ position, edition, me }: GameSession, say: Sayer): Tip[] {
         const next = edition.status.levels.find(({ from }) => from === value + 1);
         if (!next) return [];
         const gives = givenBy[status];
-        const values = { status: say.status(status), at: next.from, gives: text(`gives.${gives}`), level: levelAt(next, gives) };
+        const values = {
+            status: say.status(status),
+            at: next.from,
+            gives: text(`gives.${gives}`),
+            level: levelAt(next, gives),
+        };
         return [{ key: 'tip.threshold', name: `threshold:${status}:${next.from}`, values }];
     });
 }

@@ -56,7 +56,12 @@ export class Api {
         return this.ask('POST', `/games/${game}/seats/${seat}/secret`, { secret });
     }
 
-    tellByPush(game: string, secret: string | undefined, device: string, subscription: object): Promise<Asked<unknown>> {
+    tellByPush(
+        game: string,
+        secret: string | undefined,
+        device: string,
+        subscription: object,
+    ): Promise<Asked<unknown>> {
         return this.ask('PUT', `/games/${game}/notify/push/${device}`, { secret, body: subscription });
     }
     tellNoMore(game: string, secret: string | undefined, device: string): Promise<Asked<unknown>> {

@@ -49,7 +49,11 @@ export function endTurn(clocks: Clocks, ply: number, now: number): Clocks {
 }
 
 export const stop = (clocks: Clocks, now: number): Clocks => ({ ...clocks, since: now - clocks.since, stopped: true });
-export const resume = (clocks: Clocks, now: number): Clocks => ({ ...clocks, since: now - clocks.since, stopped: false });
+export const resume = (clocks: Clocks, now: number): Clocks => ({
+    ...clocks,
+    since: now - clocks.since,
+    stopped: false,
+});
 
 export function expire(clocks: Clocks, seat: number): Clocks {
     const running = clocks.running === seat ? null : clocks.running;
@@ -62,7 +66,11 @@ export function welcome(clocks: Clocks, seat: number): Clocks {
 }
 
 // Milliseconds a seat has now; undefined where no clock counts for it.
-export function remaining({ control, left, running, since, stopped }: Clocks, seat: number, now: number): number | undefined {
+export function remaining(
+    { control, left, running, since, stopped }: Clocks,
+    seat: number,
+    now: number,
+): number | undefined {
     const used = running !== seat ? 0 : stopped ? since : now - since;
     if (control.kind === 'bank') return Math.max(0, left[seat]! - used);
     if (control.kind === 'days' && running === seat) return Math.max(0, control.days * day - used);

@@ -174,7 +174,8 @@ export class Connection {
             case 'answer':
                 return this.answered(message);
             case 'error':
-                if (message.game) this.watches.get(message.game)?.watcher.refused(message.error.code, message.error.text);
+                if (message.game)
+                    this.watches.get(message.game)?.watcher.refused(message.error.code, message.error.text);
                 return;
             case 'reconnect':
                 return this.stopped(message.after_ms);

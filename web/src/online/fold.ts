@@ -25,7 +25,21 @@ export interface TalkLine {
     readonly at: number;
     readonly seat: number;
     readonly name: string; // at that time
-    readonly kind: 'said' | 'joined' | 'freed' | 'replaced' | 'away-time' | 'away-left' | 'back' | 'dropped' | 'undone' | 'renamed' | 'paused' | 'resumed' | 'refused' | 'rematch';
+    readonly kind:
+        | 'said'
+        | 'joined'
+        | 'freed'
+        | 'replaced'
+        | 'away-time'
+        | 'away-left'
+        | 'back'
+        | 'dropped'
+        | 'undone'
+        | 'renamed'
+        | 'paused'
+        | 'resumed'
+        | 'refused'
+        | 'rematch';
     readonly text: string;
 }
 export interface Room {
@@ -83,7 +97,8 @@ export function after(before: Room | undefined, event: GameEvent, decider: numbe
     let room = changed(before, event, decider);
     if (heard) room = { ...room, talk: [...room.talk, heard] };
     room = { ...room, requests: room.requests.filter((request) => !failed(room, request)) };
-    const runs = (room.stage === 'playing' || room.stage === 'paused') && decider !== null && isPresent(room.seats[decider]);
+    const runs =
+        (room.stage === 'playing' || room.stage === 'paused') && decider !== null && isPresent(room.seats[decider]);
     return { ...room, clocks: run(room.clocks, runs ? decider : null, event.at) };
 }
 
@@ -96,21 +111,41 @@ function changed(room: Room, event: GameEvent, decider: number | null): Room {
         case 'seated': {
             const { seat, holder, name = '', level } = event;
             const clock = holder === 'person' && room.stage !== 'waiting' ? welcome(clocks, seat) : clocks;
-            return { ...seated(seat, level ? { holder, name, level } : { holder, name }), requests: lapsed(seat), clocks: clock };
+            return {
+                ...seated(seat, level ? { holder, name, level } : { holder, name }),
+                requests: lapsed(seat),
+                clocks: clock,
+            };
         }
         case 'renamed':
             return seated(event.seat, { ...seats[event.seat]!, name: event.name });
         case 'started':
             return { ...room, stage: 'playing' };
         case 'played':
-            return { ...room, requests: [], clocks: decider === event.seat ? clocks : endTurn(clocks, event.ply + event.moves.length, event.at) };
+            return {
+                ...room,
+                requests: [],
+                clocks: decider === event.seat ? clocks : endTurn(clocks, event.ply + event.moves.length, event.at),
+            };
         case 'asked': {
             const { number, seat, what, target } = event;
-            const request: Request = { number, seat, what, ...(target === undefined ? {} : { target }), agreed: [], refused: [] };
+            const request: Request = {
+                number,
+                seat,
+                what,
+                ...(target === undefined ? {} : { target }),
+                agreed: [],
+                refused: [],
+            };
             return { ...room, requests: [...requests.filter((one) => one.seat !== seat), request] };
         }
         case 'answered':
-            return { ...room, requests: requests.map((one) => (one.number === event.request ? answered(one, event.seat, event.agree) : one)) };
+            return {
+                ...room,
+                requests: requests.map((one) =>
+                    one.number === event.request ? answered(one, event.seat, event.agree) : one,
+                ),
+            };
         case 'undone':
             return { ...room, requests: [] };
         case 'paused':
@@ -139,7 +174,9 @@ function changed(room: Room, event: GameEvent, decider: number | null): Room {
 }
 
 function answered(request: Request, seat: number, agree: boolean): Request {
-    return agree ? { ...request, agreed: [...request.agreed, seat] } : { ...request, refused: [...request.refused, seat] };
+    return agree
+        ? { ...request, agreed: [...request.agreed, seat] }
+        : { ...request, refused: [...request.refused, seat] };
 }
 
 function told(room: Room, event: GameEvent & { seat: number }): TalkLine | undefined {

@@ -5,7 +5,8 @@ import type { Level, Result } from '../engine/types';
 export const protocol = 1; // what this page speaks
 export const rules = '1'; // and plays by
 
-export type Clock = { kind: 'none' } | { kind: 'days'; days: number } | { kind: 'bank'; minutes: number; seconds: number };
+export type Clock =
+    { kind: 'none' } | { kind: 'days'; days: number } | { kind: 'bank'; minutes: number; seconds: number };
 export type Plan = { holder: 'person' } | { holder: 'bot'; level: Level };
 export interface OnlineSettings {
     edition: string;
@@ -103,8 +104,7 @@ export type Order =
 export type Command = Order & { id: string };
 export type Code = 'stale' | 'illegal' | 'not-yours' | 'not-now' | 'bad-command' | 'unavailable' | 'no-game';
 export type Answer =
-    | { id: string; ok: true; number: number }
-    | { id: string; ok: false; error: { code: Code; text: string } };
+    { id: string; ok: true; number: number } | { id: string; ok: false; error: { code: Code; text: string } };
 
 // --- The WebSocket ---------------------------------------------------------------------------------
 

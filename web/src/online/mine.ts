@@ -12,7 +12,10 @@ export interface Standing {
 const most = 20; // of the latest
 
 export const isMyTurn = ({ view }: Standing): boolean =>
-    view.stage === 'playing' && view.turn !== null && view.turn === view.you.seat && view.seats[view.turn]?.away === undefined;
+    view.stage === 'playing' &&
+    view.turn !== null &&
+    view.turn === view.you.seat &&
+    view.seats[view.turn]?.away === undefined;
 
 // Those kept by this browser and, for who is signed in, those of the account. Mine to move first, then the
 // latest; a game the server has forgotten is forgotten here, too.

@@ -6,7 +6,8 @@ import { inWords } from './trouble';
 
 // The server's key, if everything that is needed is there.
 export async function pushKey(api: Api): Promise<string | undefined> {
-    if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return undefined;
+    if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+        return undefined;
     if (!(await navigator.serviceWorker.getRegistration())) return undefined;
     const about = await api.about();
     return about.ok ? (about.value.push_key ?? undefined) : undefined;

@@ -62,7 +62,11 @@ export class OnlineRoom implements Watcher {
         return this.room?.requests.find(({ seat }) => seat === this.mySeat);
     }
     get unread(): number {
-        return this.room?.talk.filter((line) => line.kind === 'said' && line.number > this.read && line.seat !== this.mySeat).length ?? 0;
+        return (
+            this.room?.talk.filter(
+                (line) => line.kind === 'said' && line.number > this.read && line.seat !== this.mySeat,
+            ).length ?? 0
+        );
     }
     readAll(): void {
         const last = this.room?.talk.at(-1)?.number ?? 0;
@@ -212,7 +216,9 @@ export class OnlineRoom implements Watcher {
         const alone = ({ type }: GameEvent) => type === 'started' || type === 'undone';
         const moves = this.queue.filter(({ type }) => type === 'played').length;
         const atLeisure = this.watching && moves <= mostAtLeisure;
-        const end = this.queue.findIndex((event, index) => index > 0 && (alone(event) || (atLeisure && event.type === 'played')));
+        const end = this.queue.findIndex(
+            (event, index) => index > 0 && (alone(event) || (atLeisure && event.type === 'played')),
+        );
         return alone(this.queue[0]!) ? 1 : end === -1 ? this.queue.length : end;
     }
 
@@ -229,7 +235,8 @@ export class OnlineRoom implements Watcher {
         shown ??= await session?.follow(events);
         let room = this.room;
         for (const event of events) {
-            if (event.type === 'created' && event.rules !== rules) this.trouble = { kind: 'version', text: event.rules };
+            if (event.type === 'created' && event.rules !== rules)
+                this.trouble = { kind: 'version', text: event.rules };
             if (event.type === 'played') ply = event.ply + event.moves.length;
             if (event.type === 'undone') ply = event.to;
             room = after(room, event, shown ? (shown.log[ply]?.player ?? shown.legal.player) : null);

@@ -3,8 +3,20 @@ import type { Spot } from '../table/choice';
 import type { Section } from './sections';
 
 const behind: Record<string, Section> = {
-    track: 'ship', sea: 'ship', fleet: 'ship', city: 'occupy', link: 'links', deck: 'draw', card: 'draw', discard: 'draw',
-    exploit: 'exploits', governor: 'governors', stock: 'buildings', building: 'buildings', token: 'tokens', status: 'status',
+    track: 'ship',
+    sea: 'ship',
+    fleet: 'ship',
+    city: 'occupy',
+    link: 'links',
+    deck: 'draw',
+    card: 'draw',
+    discard: 'draw',
+    exploit: 'exploits',
+    governor: 'governors',
+    stock: 'buildings',
+    building: 'buildings',
+    token: 'tokens',
+    status: 'status',
 };
 
 export function ruleBehind(spot: Spot): Section {

@@ -12,7 +12,9 @@ export interface Paragraph {
 
 const heading = 'ruleTitle.';
 export const sections = (): Section[] =>
-    keys().filter((key) => key.startsWith(heading)).map((key) => key.slice(heading.length) as Section);
+    keys()
+        .filter((key) => key.startsWith(heading))
+        .map((key) => key.slice(heading.length) as Section);
 export const isSection = (id: string): id is Section => sections().includes(id as Section);
 export const titleOf = (section: Section): string => text(`ruleTitle.${section}`);
 
@@ -56,7 +58,8 @@ function highlighted(words: string, wanted: readonly string[]): Piece[] {
     const compared = letters.map(plainLetter).join('');
     const hits = new Array<boolean>(letters.length).fill(false);
     for (const word of wanted)
-        for (let at = compared.indexOf(word); at >= 0; at = compared.indexOf(word, at + 1)) hits.fill(true, at, at + word.length);
+        for (let at = compared.indexOf(word); at >= 0; at = compared.indexOf(word, at + 1))
+            hits.fill(true, at, at + word.length);
     const found: { words: string; hit: boolean }[] = [];
     letters.forEach((letter, at) => {
         const last = found.at(-1);

@@ -13,7 +13,8 @@ export function stepped(log: readonly LogEntry[], ply: number, step: Step): numb
         for (let at = ply - 1; at > 0; --at) if (differs(log[at - 1]!, log[at]!)) return at;
         return 0;
     };
-    const otherPlayer = (a: LogEntry, b: LogEntry) => a.player !== b.player || a.round !== b.round || a.phase !== b.phase;
+    const otherPlayer = (a: LogEntry, b: LogEntry) =>
+        a.player !== b.player || a.round !== b.round || a.phase !== b.phase;
     const otherRound = (a: LogEntry, b: LogEntry) => a.round !== b.round;
     switch (step) {
         case 'first':
@@ -37,7 +38,12 @@ export function stepped(log: readonly LogEntry[], ply: number, step: Step): numb
 
 export function stepOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }): Step | undefined {
     const plain: Record<string, Step> = {
-        ArrowLeft: 'previous', ArrowRight: 'next', PageUp: 'previousRound', PageDown: 'nextRound', Home: 'first', End: 'last',
+        ArrowLeft: 'previous',
+        ArrowRight: 'next',
+        PageUp: 'previousRound',
+        PageDown: 'nextRound',
+        Home: 'first',
+        End: 'last',
     };
     const shifted: Record<string, Step> = { ArrowLeft: 'previousTurn', ArrowRight: 'nextTurn' };
     return (shiftKey ? shifted[key] : undefined) ?? plain[key];

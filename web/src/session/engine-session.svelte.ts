@@ -53,7 +53,10 @@ export abstract class EngineSession {
         const end = this.log[last];
         if (!end) return undefined;
         const isPart = (entry: LogEntry | undefined): boolean =>
-            entry?.player === end.player && entry.round === end.round && entry.phase === end.phase && !begins(this.log[last]!);
+            entry?.player === end.player &&
+            entry.round === end.round &&
+            entry.phase === end.phase &&
+            !begins(this.log[last]!);
         while (isPart(this.log[last - 1])) --last;
         return this.log[last]!.ply;
     }

@@ -40,7 +40,10 @@ export class OnlineSession extends EngineSession implements GameSession {
     private readonly withNames = $derived.by((): Position => {
         const { position } = this.shown;
         const names = this.names.split('\n');
-        return { ...position, players: position.players.map((player, seat) => ({ ...player, name: names[seat] || player.name })) };
+        return {
+            ...position,
+            players: position.players.map((player, seat) => ({ ...player, name: names[seat] || player.name })),
+        };
     });
     override get position(): Position {
         return this.withNames;
@@ -78,7 +81,8 @@ export class OnlineSession extends EngineSession implements GameSession {
     async undo(): Promise<void> {
         if (this.sending) await this.sent;
         const to = this.lastTurn();
-        if (to !== undefined && this.canUndo) await this.send(() => this.online.insist(() => ({ type: 'undo', ply: this.ply, to })));
+        if (to !== undefined && this.canUndo)
+            await this.send(() => this.online.insist(() => ({ type: 'undo', ply: this.ply, to })));
     }
 
     hurry(): void {
@@ -94,12 +98,14 @@ export class OnlineSession extends EngineSession implements GameSession {
             for (const event of events) {
                 if (event.type === 'undone') await this.game.undo(event.to);
                 if (event.type !== 'played') continue;
-                if (event.ply !== this.ply + moves.length) throw new OutOfStep(`expected ply ${this.ply + moves.length}`);
+                if (event.ply !== this.ply + moves.length)
+                    throw new OutOfStep(`expected ply ${this.ply + moves.length}`);
                 moves.push(...event.moves);
                 hash = event.hash;
             }
             if (moves.length > 0) await this.game.play(...moves);
-            const shown = moves.length > 0 || events.some(({ type }) => type === 'undone') ? await look(this.game) : this.shown;
+            const shown =
+                moves.length > 0 || events.some(({ type }) => type === 'undone') ? await look(this.game) : this.shown;
             if (hash !== undefined && hash !== shown.position.hash) throw new OutOfStep(`expected the hash ${hash}`);
             return shown;
         } catch (error) {

@@ -18,7 +18,10 @@ export async function gameLink(record: string, ply: number, origin: string): Pro
     // Without the blanks that make it readable.
     const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(record)));
     const small = await through(bytes, new CompressionStream('deflate'));
-    const letters = btoa(String.fromCharCode(...small)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+    const letters = btoa(String.fromCharCode(...small))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/, '');
     return `${origin}/open#${ply}.${letters}`;
 }
 
@@ -27,7 +30,9 @@ export async function gameOfLink(hash: string): Promise<{ record: string; ply: n
     const found = /^#(\d{1,5})\.([\w-]+)$/.exec(hash);
     if (!found) return undefined;
     const [, ply = '0', letters = ''] = found;
-    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+        letter.charCodeAt(0),
+    );
     const record = new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate')));
     return { record, ply: Number(ply) };
 }

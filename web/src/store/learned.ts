@@ -19,7 +19,8 @@ export function readLearned(text: string | null): Learned {
             done: strings(kept['done']),
             tips: strings(kept['tips']),
             coach: kept['coach'] !== false,
-            ...(typeof at?.chapter === 'string' && Number.isInteger(at.step) && { at: { chapter: at.chapter, step: at.step } }),
+            ...(typeof at?.chapter === 'string' &&
+                Number.isInteger(at.step) && { at: { chapter: at.chapter, step: at.step } }),
         };
     } catch {
         return { done: [], tips: [], coach: true };

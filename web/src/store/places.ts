@@ -45,7 +45,11 @@ export class Places {
         const whole: Place = { name: '', at: Date.now(), ...this.find(place.game), ...place };
         const others = this.list().filter(({ game }) => game !== place.game);
         const all = [whole, ...others].toSorted((a, b) => b.at - a.at);
-        if (all.length > most) all.splice(all.findLastIndex(({ over }) => over), 1); // with none, the oldest: -1 is the last
+        if (all.length > most)
+            all.splice(
+                all.findLastIndex(({ over }) => over),
+                1,
+            ); // with none, the oldest: -1 is the last
         this.write(JSON.stringify(all));
         return whole;
     }

@@ -43,4 +43,3 @@ export function boardOf(edition: Edition, named: (name: string) => string): Edit
         },
     };
 }
-

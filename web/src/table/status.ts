@@ -23,10 +23,16 @@ export function statusOf(session: GameSession, choosing: Choosing, say: Sayer, a
     if (online?.room?.stage === 'paused') return text('stage.paused');
     if (!session.myMove) {
         const last = session.log.at(-1);
-        const said = last && session.seats[last.player] !== 'person' ? `${say.names[last.player]}: ${say.move(last.move)}. ` : '';
+        const said =
+            last && session.seats[last.player] !== 'person'
+                ? `${say.names[last.player]}: ${say.move(last.move)}. `
+                : '';
         return said + text('game.thinking', { name: say.names[position.player ?? 0] ?? '' });
     }
-    if (choosing.whyNot) return choosing.whyNot.length > 0 ? text('game.whyNot', { why: reasons(choosing.whyNot) }) : text('game.notNow');
+    if (choosing.whyNot)
+        return choosing.whyNot.length > 0
+            ? text('game.whyNot', { why: reasons(choosing.whyNot) })
+            : text('game.notNow');
     const what = toDo(choosing, asked);
     const severalPersons = session.seats.filter((seat) => seat === 'person').length > 1;
     return severalPersons ? text('ask.of', { name: say.names[session.me] ?? '', what }) : what;

@@ -2,7 +2,11 @@
 import type { Section } from '../rules/sections';
 
 export const tip = $state<{ words: string; rule: Section | undefined; x: number; y: number; above: boolean }>({
-    words: '', rule: undefined, x: 0, y: 0, above: false,
+    words: '',
+    rule: undefined,
+    x: 0,
+    y: 0,
+    above: false,
 });
 // The rule that lies open over the table.
 export const openRule = $state<{ section: Section | undefined }>({ section: undefined });

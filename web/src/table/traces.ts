@@ -8,7 +8,11 @@ export type Traces = ReadonlyMap<Spot, number>;
 export function tracesOf(entries: readonly LogEntry[], isFleet: (site: string) => boolean): Traces {
     const traces = new Map<Spot, number>();
     for (const { facts, player } of entries) {
-        for (const { at } of ghostsOf(facts.filter(({ fact }) => fact !== 'shipped'), isFleet)) traces.set(at, player);
+        for (const { at } of ghostsOf(
+            facts.filter(({ fact }) => fact !== 'shipped'),
+            isFleet,
+        ))
+            traces.set(at, player);
         for (const { fact, region, exploit, to = 0 } of facts) {
             // Of a voyage the one space that was filled, not the whole row.
             if (fact === 'shipped' && region) traces.set(`track:${region}/${to - 1}`, player);

@@ -7,7 +7,10 @@ function middle(element: Element) {
 }
 
 export function walk(event: KeyboardEvent, key: Parameters<typeof nearest>[1]): void {
-    const lit = [...document.querySelectorAll<HTMLElement | SVGElement>('[data-spot].lit')].map((element) => ({ element, ...middle(element) }));
+    const lit = [...document.querySelectorAll<HTMLElement | SVGElement>('[data-spot].lit')].map((element) => ({
+        element,
+        ...middle(element),
+    }));
     if (lit.length === 0) return;
     event.preventDefault();
     event.stopPropagation();

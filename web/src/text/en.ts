@@ -8,8 +8,10 @@ const messages = {
     'app.loading': 'Getting the engine …',
     'app.failed': 'The game could not be started: {why}',
     'app.trouble': 'Becalmed',
-    'app.noWebAssembly': 'This browser can’t run the game: WebAssembly is missing or switched off. Switch it on for this site, or open the page in a current Firefox, Chrome, Edge or Safari. Your games stay where they are.',
-    'load.engine': 'The engine of the game could not be loaded. Check the connection and try again; your games stay where they are.',
+    'app.noWebAssembly':
+        'This browser can’t run the game: WebAssembly is missing or switched off. Switch it on for this site, or open the page in a current Firefox, Chrome, Edge or Safari. Your games stay where they are.',
+    'load.engine':
+        'The engine of the game could not be loaded. Check the connection and try again; your games stay where they are.',
     'load.weights': 'What the opponents have learned could not be loaded. Check the connection and try again.',
     'app.tryAgain': 'Try again',
     'app.notFound': 'There is no such page.',
@@ -100,7 +102,8 @@ const messages = {
     'game.menu': 'Menu',
     'game.pass': 'Pass',
     'game.done': 'Done',
-    'game.keys': 'Enter confirms, Escape steps back, Z undoes, Space skips what the others show, H hints, arrows move between lit things, typing filters the moves, F1 or ? opens the rule behind what is pointed at.',
+    'game.keys':
+        'Enter confirms, Escape steps back, Z undoes, Space skips what the others show, H hints, arrows move between lit things, typing filters the moves, F1 or ? opens the rule behind what is pointed at.',
     'game.textView': 'Position as text',
     'game.download': 'Download the record',
     'game.copy': 'Copy the record',
@@ -108,7 +111,8 @@ const messages = {
     'game.copied': 'Copied.',
     'game.copyByHand': 'This browser does not let the page copy. Copy it from here:',
     'game.share': 'Share',
-    'game.broken': 'This game can’t be opened: {why}. What was kept of it is still there: download it to look for help, or delete it on the home page.',
+    'game.broken':
+        'This game can’t be opened: {why}. What was kept of it is still there: download it to look for help, or delete it on the home page.',
     'game.lookBack': 'Look back at this game',
     'game.whyNot': 'Not now: {why}',
     'game.notNow': 'That can’t be chosen now.',
@@ -227,7 +231,8 @@ const messages = {
     'board.cardSlot': 'Empty card slot',
     'board.cardSlotClosed': 'Opens with more {status}',
     'board.governorSpace': 'Free governor space',
-    'board.governorSpaceRule': 'One governor may lie here beside the cards; left empty it is worth {glory} glory at the end.',
+    'board.governorSpaceRule':
+        'One governor may lie here beside the cards; left empty it is worth {glory} glory at the end.',
     'board.glory': 'Glory',
     'board.gloryNow': 'If the game ended now: {glory} glory',
     'board.passed': 'passed',
@@ -264,7 +269,10 @@ const messages = {
 
     'preview.more': 'You may go on: {action}',
     'preview.nothing': 'Nothing else changes.',
-    'preview.passCost': { one: 'You could still act: one other move is left, and passing ends your round.', other: 'You could still act: {count} other moves are left, and passing ends your round.' },
+    'preview.passCost': {
+        one: 'You could still act: one other move is left, and passing ends your round.',
+        other: 'You could still act: {count} other moves are left, and passing ends your round.',
+    },
     'preview.passCards': 'You will have to give up cards: {held} held, {limit} allowed.',
 
     'hint.title': 'The best moves found',
@@ -298,7 +306,8 @@ const messages = {
     'replay.paste': 'Or paste a record here',
     'replay.show': 'Show it',
     'replay.bad': 'This is no record of a game: {why}. Choose a file that was downloaded from a game here.',
-    'replay.tooLarge': 'This file is too large to be the record of a game. Choose a file that was downloaded from a game here.',
+    'replay.tooLarge':
+        'This file is too large to be the record of a game. Choose a file that was downloaded from a game here.',
     'replay.badLink': 'This link is broken or cut short. Ask for it again, or for the file of the game.',
     'replay.ply': 'Move {ply} of {plies}',
     'replay.first': 'To the start',
@@ -317,7 +326,8 @@ const messages = {
     'replay.againstBots': 'Against bots, as {name}',
     'replay.asHotSeat': 'As hot-seat',
     'replay.see': 'See the board of',
-    'replay.keys': 'Arrow keys: left and right by move, with Shift by turn; Page Up and Page Down by round; Home and End.',
+    'replay.keys':
+        'Arrow keys: left and right by move, with Shift by turn; Page Up and Page Down by round; Home and End.',
 
     'analysis.curve': 'What the lines show',
     'analysis.now': 'Glory so far',
@@ -343,16 +353,21 @@ const messages = {
     'text.open': 'open',
     'text.closed': 'closed, {filled} of {spaces} ships',
 
-    'explain.track': 'A ship goes to the first free space and takes its token. The last space opens the region; its governor goes to whoever has most ships there.',
-    'explain.city': 'Worth {glory} glory. Occupy it while free, attack it when another player holds it: the region must be open and you must have presence there.',
+    'explain.track':
+        'A ship goes to the first free space and takes its token. The last space opens the region; its governor goes to whoever has most ships there.',
+    'explain.city':
+        'Worth {glory} glory. Occupy it while free, attack it when another player holds it: the region must be open and you must have presence there.',
     'explain.fleet': 'A ship here takes the token; it counts for presence and for drawing cards, not for glory.',
-    'explain.sea': 'Any number of ships may lie on the open sea of an open region; they count for presence and drawing.',
+    'explain.sea':
+        'Any number of ships may lie on the open sea of an open region; they count for presence and drawing.',
     'explain.link': 'Whoever first holds both ends takes the token; holding both ends is worth 1 glory.',
     'explain.deck': 'The top card may be drawn with as many markers in the region as its value.',
-    'explain.deckSlavery': 'Cards of strong industry, taken from people in bondage. When europe 5 abolishes slavery they are lost, and each costs 1 glory at the end.',
+    'explain.deckSlavery':
+        'Cards of strong industry, taken from people in bondage. When europe 5 abolishes slavery they are lost, and each costs 1 glory at the end.',
     'explain.discard': 'Cards given up lie here; they are drawn with your strength in Europe.',
     'explain.exploit': 'Open when both its regions are; presence in both gives you its shield.',
-    'explain.harbour': 'Markers ready for use: a building needs one for its circle, most actions another. Three left at the end are worth 1 glory.',
+    'explain.harbour':
+        'Markers ready for use: a building needs one for its circle, most actions another. Three left at the end are worth 1 glory.',
     'explain.supply': 'Markers that come to the harbour by growth.',
     'explain.tokens': 'Spend a blue token for its action instead of using a building; no marker goes on a circle.',
     'explain.card': 'Its icons count as long as you keep it.',
@@ -408,7 +423,8 @@ const messages = {
     'online.reissue': 'New personal link for {name}',
     'online.otherDevice': 'Play on another device',
     'online.otherSeat': 'The seat of {name}',
-    'online.otherSeatAsk': 'In this browser you sit here as {mine}. Sit as {name} instead? Without its personal link you can’t come back to the seat of {mine}.',
+    'online.otherSeatAsk':
+        'In this browser you sit here as {mine}. Sit as {name} instead? Without its personal link you can’t come back to the seat of {mine}.',
     'online.otherSeatYes': 'Sit as {name}',
     'online.sending': 'Your move is on its way …',
     'online.pause': 'Ask for a pause',
@@ -492,11 +508,17 @@ const messages = {
     'account.in': 'Sign in',
     'account.up': 'Make an account',
     'account.out': 'Sign out',
-    'account.tied': { one: 'One game of this browser now belongs to your account.', other: '{count} games of this browser now belong to your account.' },
+    'account.tied': {
+        one: 'One game of this browser now belongs to your account.',
+        other: '{count} games of this browser now belong to your account.',
+    },
 
-    'trouble.no-server': 'No server answers. Playing against bots and at one screen works without one; try again later to play with others.',
-    'trouble.version': 'This page and the server are of different versions ({version}). Load the page again; if that does not help, whoever runs the server has to update it.',
-    'trouble.no-game': 'There is no such game, neither in this browser nor on the server. Look at the link again; games nobody touches for long are removed.',
+    'trouble.no-server':
+        'No server answers. Playing against bots and at one screen works without one; try again later to play with others.',
+    'trouble.version':
+        'This page and the server are of different versions ({version}). Load the page again; if that does not help, whoever runs the server has to update it.',
+    'trouble.no-game':
+        'There is no such game, neither in this browser nor on the server. Look at the link again; games nobody touches for long are removed.',
     'trouble.too-often': 'That was asked too often. Wait {seconds} s and try again.',
     'trouble.unavailable': 'The server can’t keep anything just now. Nothing was lost; try again in a moment.',
     'refused.wrong-password': 'No account has this name and password.',
@@ -543,8 +565,10 @@ const messages = {
     'reason.notHeld': 'you do not have {a}',
     'reason.harbour': 'it needs {a} in the harbour; you have {b}',
 
-    'store.forbidden': 'This browser does not let the page keep games. You can play, but a reload loses the game: allow storage for this site to keep it.',
-    'store.full': 'There is no room left to keep the game. Delete old games or free some space; the game goes on, and its record can be downloaded from the menu.',
+    'store.forbidden':
+        'This browser does not let the page keep games. You can play, but a reload loses the game: allow storage for this site to keep it.',
+    'store.full':
+        'There is no room left to keep the game. Delete old games or free some space; the game goes on, and its record can be downloaded from the menu.',
     'store.broken': 'The game could not be kept: {why}',
     'store.failed': 'Something went wrong: {why}. Reload the page to go on from the last move.',
 
@@ -557,13 +581,15 @@ const messages = {
     'home.aboutDetail': 'What this is, licence, sources',
 
     'learn.title': 'Learn',
-    'learn.about': 'One game in eleven short chapters, about a quarter of an hour. You make the moves that matter, at the real table; nothing can go wrong.',
+    'learn.about':
+        'One game in eleven short chapters, about a quarter of an hour. You make the moves that matter, at the real table; nothing can go wrong.',
     'learn.start': 'Start the tutorial',
     'learn.startDetail': '{chapters} chapters, {count} short steps; you can stop and go on at any time.',
     'learn.continue': 'Go on: {title}',
     'learn.finished': 'You know the game now. The best next step is one with the coach beside you.',
     'learn.guided': 'Guided first game',
-    'learn.guidedDetail': 'A real game against three easy opponents; a coach says what matters now, and can be sent away.',
+    'learn.guidedDetail':
+        'A real game against three easy opponents; a coach says what matters now, and can be sent away.',
     'learn.chapters': 'Chapters',
     'learn.steps': { one: 'one step', other: '{count} steps' },
     'learn.chapterDone': 'done',
@@ -589,66 +615,108 @@ const messages = {
     'chapter.limits': 'The last cards',
     'chapter.end': 'The reckoning',
 
-    'learn.table.1': 'Endeavor lasts seven rounds; then the most glory wins. Yours is counted here all the time, kind by kind.',
-    'learn.table.2': 'The chart: Europe in the middle is open to all, the six regions around it are still closed. On every city, every link and every sea track lies a token for whoever comes first.',
-    'learn.table.3': 'Your board: four status tracks, your buildings, the harbour with your markers, and your cards. Whatever you gain ends up here.',
+    'learn.table.1':
+        'Endeavor lasts seven rounds; then the most glory wins. Yours is counted here all the time, kind by kind.',
+    'learn.table.2':
+        'The chart: Europe in the middle is open to all, the six regions around it are still closed. On every city, every link and every sea track lies a token for whoever comes first.',
+    'learn.table.3':
+        'Your board: four status tracks, your buildings, the harbour with your markers, and your cards. Whatever you gain ends up here.',
     'learn.table.4': 'Ben and Cai have the same. Nothing is hidden and nothing is luck: what you see is all there is.',
-    'learn.table.5': 'A round begins with a building for everyone. Take the Shipyard from the stockpile, look at what it brings, and confirm.',
-    'learn.table.5-done': 'The Shipyard can ship, and its symbol moves your culture up by one. Everyone takes one building a round, seven in all.',
-    'learn.round.1': 'A round has four phases: build; growth, which brings markers; salary, which frees buildings; and action, the game proper.',
-    'learn.round.2': 'Growth has brought two markers from your supply to your harbour. Markers are your people: nearly everything takes one or two.',
-    'learn.round.3': 'Now act: use your Colonial House to occupy Rome. One marker goes on the building, one to the city.',
-    'learn.round.3-done': 'Rome is yours and worth 1 glory at the end; its token gave you a finance symbol. The Colonial House is busy until its marker returns.',
+    'learn.table.5':
+        'A round begins with a building for everyone. Take the Shipyard from the stockpile, look at what it brings, and confirm.',
+    'learn.table.5-done':
+        'The Shipyard can ship, and its symbol moves your culture up by one. Everyone takes one building a round, seven in all.',
+    'learn.round.1':
+        'A round has four phases: build; growth, which brings markers; salary, which frees buildings; and action, the game proper.',
+    'learn.round.2':
+        'Growth has brought two markers from your supply to your harbour. Markers are your people: nearly everything takes one or two.',
+    'learn.round.3':
+        'Now act: use your Colonial House to occupy Rome. One marker goes on the building, one to the city.',
+    'learn.round.3-done':
+        'Rome is yours and worth 1 glory at the end; its token gave you a finance symbol. The Colonial House is busy until its marker returns.',
     'learn.round.4': 'Your harbour is empty, so there is nothing left to do. Pass: that ends your round.',
     'learn.round.4-done': 'Who has passed waits until the others have passed too. Then the next round begins.',
-    'learn.round.5': 'The crown has moved on to Ben: he begins every phase of round 2, and you come last. It moves every round.',
-    'learn.status.1': 'Four tracks say how strong you are: industry how high you may build, culture how many markers grow, finance how many return as salary, politics how many cards you may keep.',
-    'learn.status.2': 'A track gives more at each threshold. Your culture is 1, and the next level begins at 2: take another Shipyard.',
-    'learn.status.2-done': 'Culture 2: growth was three markers this time, and will be from now on. The track is worth 2 glory, too.',
-    'learn.status.3': 'Then came the salary. Your finance pays one marker: the one on the Colonial House is back in the harbour, and the building is free again.',
-    'learn.occupy.1': 'Cities are joined by links. Whoever is the first to hold both ends takes the token on the link as well, and both ends together are worth 1 glory.',
+    'learn.round.5':
+        'The crown has moved on to Ben: he begins every phase of round 2, and you come last. It moves every round.',
+    'learn.status.1':
+        'Four tracks say how strong you are: industry how high you may build, culture how many markers grow, finance how many return as salary, politics how many cards you may keep.',
+    'learn.status.2':
+        'A track gives more at each threshold. Your culture is 1, and the next level begins at 2: take another Shipyard.',
+    'learn.status.2-done':
+        'Culture 2: growth was three markers this time, and will be from now on. The track is worth 2 glory, too.',
+    'learn.status.3':
+        'Then came the salary. Your finance pays one marker: the one on the Colonial House is back in the harbour, and the building is free again.',
+    'learn.occupy.1':
+        'Cities are joined by links. Whoever is the first to hold both ends takes the token on the link as well, and both ends together are worth 1 glory.',
     'learn.occupy.2': 'You hold Rome. Occupy Constantinople with your Colonial House.',
-    'learn.occupy.2-done': 'Two tokens at once: politics from the city and a blue one from the link. Status tokens move your tracks for good; blue ones wait for their one use.',
-    'learn.occupy.3': 'This one ships or draws a card, as you like. Spending it is a turn of its own: no building is needed, and no marker on a circle.',
-    'learn.ship.1': 'Overseas one sails first. A ship goes to the first free space of a region’s track and takes the token there; the last space opens the region.',
+    'learn.occupy.2-done':
+        'Two tokens at once: politics from the city and a blue one from the link. Status tokens move your tracks for good; blue ones wait for their one use.',
+    'learn.occupy.3':
+        'This one ships or draws a card, as you like. Spending it is a turn of its own: no building is needed, and no marker on a circle.',
+    'learn.ship.1':
+        'Overseas one sails first. A ship goes to the first free space of a region’s track and takes the token there; the last space opens the region.',
     'learn.ship.2': 'Use a Shipyard to ship to Africa.',
-    'learn.ship.2-done': 'Your ship gives you presence in Africa. Its token was finance, which reaches 2: from now on two markers return each round.',
-    'learn.ship.3': 'So every token is a step to the next threshold. Before you sail, look which track has the one you need.',
-    'learn.cards.1': 'Each region has a deck. You may draw its top card with as many markers there as the number on it; in Europe only cities count, and you have two.',
-    'learn.cards.2': 'Your harbour is empty, but the blue token needs no marker to draw. Spend it on the card of Europe.',
+    'learn.ship.2-done':
+        'Your ship gives you presence in Africa. Its token was finance, which reaches 2: from now on two markers return each round.',
+    'learn.ship.3':
+        'So every token is a step to the next threshold. Before you sail, look which track has the one you need.',
+    'learn.cards.1':
+        'Each region has a deck. You may draw its top card with as many markers there as the number on it; in Europe only cities count, and you have two.',
+    'learn.cards.2':
+        'Your harbour is empty, but the blue token needs no marker to draw. Spend it on the card of Europe.',
     'learn.cards.2-done': 'Two culture and one politics: both tracks passed a threshold. That is what cards are for.',
-    'learn.cards.3': 'A card counts as long as you keep it. When you pass you may keep as many as your politics allows: two now.',
+    'learn.cards.3':
+        'A card counts as long as you keep it. When you pass you may keep as many as your politics allows: two now.',
     'learn.cards.4': 'You have one card, so nothing is lost. Pass.',
     'learn.cards.4-done': 'Too many cards would have had to be discarded, one by one, until they fit.',
-    'learn.salary.1': 'Two rounds later. Your industry is still 0, so only buildings of level 1 are open to you; Fortress and Docks on level 3 have to wait.',
+    'learn.salary.1':
+        'Two rounds later. Your industry is still 0, so only buildings of level 1 are open to you; Fortress and Docks on level 3 have to wait.',
     'learn.salary.2': 'The Workshop does nothing, but has two industry. Take it.',
-    'learn.salary.2-done': 'Industry 2: next time you may take buildings of level 2. Higher ones act twice or bring glory.',
-    'learn.salary.3': 'Your salary is two markers, but three buildings hold one. Free the Colonial House and a Shipyard.',
+    'learn.salary.2-done':
+        'Industry 2: next time you may take buildings of level 2. Higher ones act twice or bring glory.',
+    'learn.salary.3':
+        'Your salary is two markers, but three buildings hold one. Free the Colonial House and a Shipyard.',
     'learn.salary.3-done': 'Both are ready again. The other Shipyard keeps its marker and can’t be used this round.',
-    'learn.open.1': 'Round 5. You had drawn two cards of the slavery deck; now Cai has drawn Europe 5, which abolishes slavery. Your two are set aside, their symbols gone, and each costs you 1 glory at the end.',
-    'learn.open.2': 'One space is left on the Caribbean track; you and Ben have two ships there each. The last ship opens the region, and its governor goes to whoever then has most.',
+    'learn.open.1':
+        'Round 5. You had drawn two cards of the slavery deck; now Cai has drawn Europe 5, which abolishes slavery. Your two are set aside, their symbols gone, and each costs you 1 glory at the end.',
+    'learn.open.2':
+        'One space is left on the Caribbean track; you and Ben have two ships there each. The last ship opens the region, and its governor goes to whoever then has most.',
     'learn.open.3': 'Use a Shipyard to ship there.',
-    'learn.open.3-done': 'The Caribbean is open to everyone present. With three ships the governor is yours, and the last space held a payment token.',
-    'learn.open.4': 'A governor is a card with symbols and glory. One of them may lie in a space of its own, beside the cards you may keep.',
-    'learn.open.5': 'Your ships are presence, so you may occupy here. Take Bridgetown with the Colonial House: a link joins it to your Lisbon.',
-    'learn.open.5-done': 'A city with its finance and a link with its industry, for two markers. Look for cities that complete something.',
-    'learn.attack.1': 'Your Fortress has taken Port Royal and is busy. A payment brings a marker back at once: spend the token and free the Fortress.',
-    'learn.attack.1-done': 'The Fortress is ready a second time in one round. Some buildings of level 5 do this every round.',
-    'learn.attack.2': 'Havana is Ben’s. Attack it with the Fortress: one marker for the building and two for the attack.',
-    'learn.attack.2-done': 'One marker was lost, one stands in Havana, and Ben’s is back in his supply. Attacks take no city token, but the link to Bridgetown was yours to complete.',
-    'learn.attack.3': 'With the city its glory changes hands, and a broken link counts no more. It can happen to you as well, first of all where links meet.',
+    'learn.open.3-done':
+        'The Caribbean is open to everyone present. With three ships the governor is yours, and the last space held a payment token.',
+    'learn.open.4':
+        'A governor is a card with symbols and glory. One of them may lie in a space of its own, beside the cards you may keep.',
+    'learn.open.5':
+        'Your ships are presence, so you may occupy here. Take Bridgetown with the Colonial House: a link joins it to your Lisbon.',
+    'learn.open.5-done':
+        'A city with its finance and a link with its industry, for two markers. Look for cities that complete something.',
+    'learn.attack.1':
+        'Your Fortress has taken Port Royal and is busy. A payment brings a marker back at once: spend the token and free the Fortress.',
+    'learn.attack.1-done':
+        'The Fortress is ready a second time in one round. Some buildings of level 5 do this every round.',
+    'learn.attack.2':
+        'Havana is Ben’s. Attack it with the Fortress: one marker for the building and two for the attack.',
+    'learn.attack.2-done':
+        'One marker was lost, one stands in Havana, and Ben’s is back in his supply. Attacks take no city token, but the link to Bridgetown was yours to complete.',
+    'learn.attack.3':
+        'With the city its glory changes hands, and a broken link counts no more. It can happen to you as well, first of all where links meet.',
     'learn.limits.1': 'You have six markers in the Caribbean; its first card asks for one. Draw it with the Market.',
     'learn.limits.1-done': 'Two politics. The next card of the deck asks for two markers, the one after it for three.',
-    'learn.limits.2': 'Two rounds later, your last turn. You hold six cards and may keep five, or six if the governor lies in its free space.',
+    'learn.limits.2':
+        'Two rounds later, your last turn. You hold six cards and may keep five, or six if the governor lies in its free space.',
     'learn.limits.3': 'There is nothing more to gain. Pass.',
     'learn.limits.3-done': 'In the last round you are asked about the governor space: left empty, it is worth 3 glory.',
     'learn.limits.4': 'Leave it empty.',
     'learn.limits.4-done': 'Then only five cards fit, and one has to go.',
     'learn.limits.5': 'Discard South America 1: its two culture are worth less than the empty space.',
-    'learn.limits.5-done': 'Two glory of culture against three for the space: one gained. The last round is full of such sums.',
-    'learn.end.1': 'It is over. Each city is worth 1 glory, Lima and Edo 2, and each link whose both ends you hold 1: five and two for you.',
-    'learn.end.2': 'The tracks give 2, 4 and 7 glory at their thresholds, and from 10 on the number itself. Yours bring 36: they decide most games.',
-    'learn.end.3': 'Then the glory on cards and buildings, 3 for the empty governor space, 1 for every three markers in the harbour, and minus 2 for the two slavery cards.',
+    'learn.limits.5-done':
+        'Two glory of culture against three for the space: one gained. The last round is full of such sums.',
+    'learn.end.1':
+        'It is over. Each city is worth 1 glory, Lima and Edo 2, and each link whose both ends you hold 1: five and two for you.',
+    'learn.end.2':
+        'The tracks give 2, 4 and 7 glory at their thresholds, and from 10 on the number itself. Yours bring 36: they decide most games.',
+    'learn.end.3':
+        'Then the glory on cards and buildings, 3 for the empty governor space, 1 for every three markers in the harbour, and minus 2 for the two slavery cards.',
     'learn.end.4': '46 for you, 45 for Ben, 40 for Cai: won by one. Now a game of your own, with a coach beside you.',
 
     'coach.title': 'Coach',
@@ -659,27 +727,34 @@ const messages = {
     'coach.take': 'Lay it out',
     'coach.advice': 'I would: {move}.',
     'coach.adviceWhy': 'I would: {move}. Why: {why}.',
-    'tip.welcome': 'Welcome! Seven rounds, and the most glory wins. First everyone takes a building: one that acts is used every round, one with symbols only moves your tracks.',
-    'tip.build': 'Take a building up to level {level}. Ask yourself which action you lacked last round, or which track is near its next step.',
+    'tip.welcome':
+        'Welcome! Seven rounds, and the most glory wins. First everyone takes a building: one that acts is used every round, one with symbols only moves your tracks.',
+    'tip.build':
+        'Take a building up to level {level}. Ask yourself which action you lacked last round, or which track is near its next step.',
     'tip.threshold': '{status} is one short of {at}, where your {gives} becomes {level}: a good symbol to look for.',
     'tip.salary': 'Your salary does not free every building. Choose those you want to use again this round.',
-    'tip.action': 'Now act. What is lit can be used: a building takes one marker for its circle, most actions one more. You have {harbour}.',
+    'tip.action':
+        'Now act. What is lit can be used: a building takes one marker for its circle, most actions one more. You have {harbour}.',
     'tip.occupy': 'A free city gives a token now and glory at the end. Look for two that are linked.',
-    'tip.ship': 'You can go to sea. Choose the track whose next token you need; the ship counts there for the rest of the game.',
+    'tip.ship':
+        'You can go to sea. Choose the track whose next token you need; the ship counts there for the rest of the game.',
     'tip.openMine': 'One ship more opens {region}. If you send it, the governor is yours.',
     'tip.openOther': 'One ship more opens {region}, but its governor would go to {name}.',
     'tip.link': 'With {city} you would complete a link: its token, and glory for both ends.',
     'tip.draw': 'A card is within your reach: {card} gives {icons}.',
     'tip.token': 'You have a blue token. It needs no building: good when those are busy or the harbour is low.',
     'tip.payment': 'A payment frees a building for a second use this round. Use the building first.',
-    'tip.attack': 'You could attack. It is dear, two markers besides the one on the building, so look for links to make or to break.',
+    'tip.attack':
+        'You could attack. It is dear, two markers besides the one on the building, so look for links to make or to break.',
     'tip.passCards': 'If you passed now you would have to give up a card. A politics symbol would save it.',
     'tip.discard': 'Give up what you need least. A card that holds a track above its threshold should stay.',
     'tip.governorSpace': 'The empty space has its own glory. Keep the governor there only if the cards are worth more.',
     'tip.second': 'This building acts twice: now the second half, or done.',
     'tip.onlyPass': 'Nothing is left that you could do. Pass; markers come back next round.',
-    'tip.lastRound': 'The last round: growth and salary will not come again. Look for glory now: cities, links, thresholds.',
-    'tip.turn': 'Your turn. Compare what a token, a card or a city would add to your tracks; ask me if you are not sure.',
+    'tip.lastRound':
+        'The last round: growth and salary will not come again. Look for glory now: cities, links, thresholds.',
+    'tip.turn':
+        'Your turn. Compare what a token, a card or a city would add to your tracks; ask me if you are not sure.',
     'tip.wait': 'The others play. Watch where they ship: it may soon open a region.',
     'tip.over': 'The game is over. See where everyone’s glory came from, and play on without me: you can.',
 
@@ -717,95 +792,151 @@ const messages = {
     'ruleTitle.rulings': 'Rulings',
 
     'rule.goal.1': 'After seven rounds the most [glory] glory wins; tied players share the victory.',
-    'rule.goal.2': 'Nothing is hidden and nothing is left to chance after set-up: what decides is what you take, and when.',
+    'rule.goal.2':
+        'Nothing is hidden and nothing is left to chance after set-up: what decides is what you take, and when.',
     'rule.setup.1': 'A token lies face up on every space of the sea tracks, every city and every link.',
     'rule.setup.2': 'Europe is open and everyone is present there. The six regions overseas are closed.',
-    'rule.setup.3-classic': 'Everyone has a Colonial House, 30 markers in the supply and all four tracks at 0. Each overseas deck has its governor on top, then the cards 1 to 5; the decks of Europe and of slavery hold 0 to 5.',
-    'rule.setup.4-sail': 'Everyone has 35 markers and chooses, in turn order, the Colonial House (occupy) or the Merchant Dock (ship, 1 wealth). It begins with a marker on it. Governors lie beside the board; three of the seven level-5 buildings are in play, and square links have no token.',
+    'rule.setup.3-classic':
+        'Everyone has a Colonial House, 30 markers in the supply and all four tracks at 0. Each overseas deck has its governor on top, then the cards 1 to 5; the decks of Europe and of slavery hold 0 to 5.',
+    'rule.setup.4-sail':
+        'Everyone has 35 markers and chooses, in turn order, the Colonial House (occupy) or the Merchant Dock (ship, 1 wealth). It begins with a marker on it. Governors lie beside the board; three of the seven level-5 buildings are in play, and square links have no token.',
     'rule.round.1': 'Four phases, each in turn order from the player with the [crown] crown.',
     'rule.round.2': 'Build: everyone takes one building of at most their build level.',
     'rule.round.3': 'Growth: markers come from the supply to the harbour, as many as [culture] culture gives.',
-    'rule.round.4': 'Salary: markers return from buildings to the harbour, as many as [finance] finance pays. You choose only if not all of them return.',
-    'rule.round.5': 'Action: turn by turn everyone uses a building, spends a blue token or passes, until all have passed.',
+    'rule.round.4':
+        'Salary: markers return from buildings to the harbour, as many as [finance] finance pays. You choose only if not all of them return.',
+    'rule.round.5':
+        'Action: turn by turn everyone uses a building, spends a blue token or passes, until all have passed.',
     'rule.round.6-sail': 'Discard: in turn order everyone gives up cards above their limit.',
     'rule.round.7': 'Then the crown moves one seat to the left.',
-    'rule.status.1': 'A track shows how many symbols of its kind you have on buildings, cards and tokens, at every moment: with the thing that had it a symbol goes, too.',
-    'rule.status.2': '[industry] Industry is your build level, [culture] culture your growth, [finance] finance the payments of your salary, [politics] politics the number of cards you may keep.',
-    'rule.status.3': 'Each track has five levels, which begin at 0, 2, 4, 7 and 10, and is worth 0, 2, 4, 7 glory, or from 10 on the number itself.',
+    'rule.status.1':
+        'A track shows how many symbols of its kind you have on buildings, cards and tokens, at every moment: with the thing that had it a symbol goes, too.',
+    'rule.status.2':
+        '[industry] Industry is your build level, [culture] culture your growth, [finance] finance the payments of your salary, [politics] politics the number of cards you may keep.',
+    'rule.status.3':
+        'Each track has five levels, which begin at 0, 2, 4, 7 and 10, and is worth 0, 2, 4, 7 glory, or from 10 on the number itself.',
     'rule.status.4-classic': 'The marker stops at 15, but symbols beyond are remembered.',
-    'rule.status.5-sail': 'Finance is called wealth and politics influence. Tracks count on beyond 15, one glory for each.',
-    'rule.buildings.1': 'You have eight spaces: the building you start with and one for each round. Several copies of the same are fine, but only one building of level 5.',
-    'rule.buildings.2': 'A building with a circle has an action and is used by putting a marker there; while the marker lies there it can’t be used again. One without a circle only has its symbols.',
-    'rule.buildings.3': 'If nothing you may take is left at your levels, you may take from the nearest higher level that has something.',
-    'rule.buildings.4-sail': 'Memorial: every marker you lose in an attack, as attacker or as victim, becomes a symbol of your choice. City Hall: 1 glory for each draw symbol on your buildings.',
-    'rule.markers.1': 'Your harbour holds the markers you can use now, your supply those that growth still has to bring.',
-    'rule.markers.2': 'An action by a building needs one marker for its circle first. So to ship or to occupy with a building takes two, an attack three, a draw one. A blue token saves the one for the circle.',
+    'rule.status.5-sail':
+        'Finance is called wealth and politics influence. Tracks count on beyond 15, one glory for each.',
+    'rule.buildings.1':
+        'You have eight spaces: the building you start with and one for each round. Several copies of the same are fine, but only one building of level 5.',
+    'rule.buildings.2':
+        'A building with a circle has an action and is used by putting a marker there; while the marker lies there it can’t be used again. One without a circle only has its symbols.',
+    'rule.buildings.3':
+        'If nothing you may take is left at your levels, you may take from the nearest higher level that has something.',
+    'rule.buildings.4-sail':
+        'Memorial: every marker you lose in an attack, as attacker or as victim, becomes a symbol of your choice. City Hall: 1 glory for each draw symbol on your buildings.',
+    'rule.markers.1':
+        'Your harbour holds the markers you can use now, your supply those that growth still has to bring.',
+    'rule.markers.2':
+        'An action by a building needs one marker for its circle first. So to ship or to occupy with a building takes two, an attack three, a draw one. A blue token saves the one for the circle.',
     'rule.markers.3': 'If growth wants more than the supply has, you get what there is.',
-    'rule.turn.1': 'Use a building: a marker on its circle, then its action. Or spend a blue token for its action. Or pass, which ends your round.',
-    'rule.turn.2': 'With a stroke (A / B) you do one of the two. With a plus (A + B) one or both, in any order; the second half is judged by what the first has left.',
+    'rule.turn.1':
+        'Use a building: a marker on its circle, then its action. Or spend a blue token for its action. Or pass, which ends your round.',
+    'rule.turn.2':
+        'With a stroke (A / B) you do one of the two. With a plus (A + B) one or both, in any order; the second half is judged by what the first has left.',
     'rule.turn.3-classic': 'Both halves are in the same region, two draws from the same deck.',
     'rule.turn.4-sail': 'The two halves may be in different places.',
     'rule.turn.5': 'At least one action has to happen: a building or token that could do nothing can’t be used.',
-    'rule.tokens.1': 'You take the token of a space when you are the first to put a marker there; that of a link when you first hold both ends.',
+    'rule.tokens.1':
+        'You take the token of a space when you are the first to put a marker there; that of a link when you first hold both ends.',
     'rule.tokens.2': 'A status token counts as one symbol of its kind for the rest of the game.',
-    'rule.tokens.3': 'A blue token is kept for one use: ship or draw, occupy or draw, payment, or attack. Spending it is your turn, and it leaves the game.',
-    'rule.ship.1': '[ship] Put a marker from your harbour on the first free space of an overseas track and take its token.',
+    'rule.tokens.3':
+        'A blue token is kept for one use: ship or draw, occupy or draw, payment, or attack. Spending it is your turn, and it leaves the game.',
+    'rule.ship.1':
+        '[ship] Put a marker from your harbour on the first free space of an overseas track and take its token.',
     'rule.ship.2': 'A ship is presence in its region, whether that is open or closed, and counts when you draw there.',
     'rule.ship.3-classic': 'When a track is full, ships go beside it: no token, but presence.',
-    'rule.ship.4-sail': 'When a region is open, ships go to a free fleet space there (its token is yours) or to the open sea, where any number may lie. Europe has fleet spaces, too. No presence is needed.',
-    'rule.governors.1': 'The ship that fills the last space opens the region. From then on its cities can be occupied by whoever is present.',
-    'rule.governors.2': 'The governor goes to the player with most ships on the track; of tied players to the one of them whose ship lies nearest to the deck.',
+    'rule.ship.4-sail':
+        'When a region is open, ships go to a free fleet space there (its token is yours) or to the open sea, where any number may lie. Europe has fleet spaces, too. No presence is needed.',
+    'rule.governors.1':
+        'The ship that fills the last space opens the region. From then on its cities can be occupied by whoever is present.',
+    'rule.governors.2':
+        'The governor goes to the player with most ships on the track; of tied players to the one of them whose ship lies nearest to the deck.',
     'rule.governors.3-classic': 'The governor is the first card of the deck; below it the others can now be drawn.',
     'rule.governors.4-sail': 'The governor lies beside the board as the prize for opening.',
-    'rule.occupy.1': '[occupy] Put a marker from your harbour on a free city of an open region where you are present, and take its token.',
+    'rule.occupy.1':
+        '[occupy] Put a marker from your harbour on a free city of an open region where you are present, and take its token.',
     'rule.occupy.2': 'You are present where you have any marker: a ship, a city. In Europe everyone always is.',
     'rule.occupy.3': 'A city is worth 1 glory at the end; Lima and Edo are worth 2.',
-    'rule.links.1': 'The first player ever to hold both ends of a link takes its token, at once, however it came about.',
+    'rule.links.1':
+        'The first player ever to hold both ends of a link takes its token, at once, however it came about.',
     'rule.links.2': 'At the end each link whose both ends you hold is worth 1 glory, whoever took its token.',
     'rule.links.3-sail': 'Square links have no token, but count at the end.',
-    'rule.attack.1': '[attack] Take a city of another player where you could occupy, for two markers: one goes back to your supply, the other takes the place of the opponent’s, which returns to its owner’s supply.',
+    'rule.attack.1':
+        '[attack] Take a city of another player where you could occupy, for two markers: one goes back to your supply, the other takes the place of the opponent’s, which returns to its owner’s supply.',
     'rule.attack.2': 'There is no city token to take, but links you complete are yours with their tokens.',
     'rule.attack.3-sail': 'Fleet spaces can be attacked in the same way.',
-    'rule.payment.1': '[payment] A marker returns from another of your buildings to the harbour; that building can be used again in the same round.',
+    'rule.payment.1':
+        '[payment] A marker returns from another of your buildings to the harbour; that building can be used again in the same round.',
     'rule.payment.2': 'A building never frees itself.',
     'rule.payment.3-sail': 'A payment never frees a building that itself offers payment; the salary may.',
-    'rule.draw.1': '[draw] Take the top card of a deck if you have at least as many markers in its region as the card’s value. In Europe only cities and fleets count, for both decks there.',
+    'rule.draw.1':
+        '[draw] Take the top card of a deck if you have at least as many markers in its region as the card’s value. In Europe only cities and fleets count, for both decks there.',
     'rule.draw.2': 'The symbols of a card count as long as you have it.',
     'rule.draw.3-classic': 'The region must be open.',
-    'rule.draw.4-sail': 'The region may be closed. Cards of the common discard pile can be drawn, any of them, with your strength in Europe.',
-    'rule.passing.1': 'Who has passed takes no more turns this round. You may pass while there is still something to do.',
-    'rule.passing.2-classic': 'After passing you may keep as many cards as your limit, one more if a slavery card is among them, five at most, and besides them one governor in the free governor space. If you hold more, discard one at a time; the limit is looked at anew each time.',
-    'rule.passing.3-classic': 'Discarded cards return to their deck in order; slavery cards are set aside, governors leave the game.',
-    'rule.passing.4-sail': 'After all have passed, everyone discards down to the limit, in turn order. Slavery cards allow none more. Ordinary cards go to the common pile.',
-    'rule.passing.5': 'In the last round, if your cards fit only with the governor space, you are asked whether to keep it or to discard until it is empty.',
-    'rule.slavery.1': 'The second deck of Europe gives strong industry and finance. Its cards stand for people who were enslaved; the game, about an age that lived from slavery, keeps them and their price.',
-    'rule.slavery.2': 'When Europe 5 is drawn for the first time slavery is [abolition] abolished: everyone sets aside all slavery cards held, and the deck leaves the game.',
+    'rule.draw.4-sail':
+        'The region may be closed. Cards of the common discard pile can be drawn, any of them, with your strength in Europe.',
+    'rule.passing.1':
+        'Who has passed takes no more turns this round. You may pass while there is still something to do.',
+    'rule.passing.2-classic':
+        'After passing you may keep as many cards as your limit, one more if a slavery card is among them, five at most, and besides them one governor in the free governor space. If you hold more, discard one at a time; the limit is looked at anew each time.',
+    'rule.passing.3-classic':
+        'Discarded cards return to their deck in order; slavery cards are set aside, governors leave the game.',
+    'rule.passing.4-sail':
+        'After all have passed, everyone discards down to the limit, in turn order. Slavery cards allow none more. Ordinary cards go to the common pile.',
+    'rule.passing.5':
+        'In the last round, if your cards fit only with the governor space, you are asked whether to keep it or to discard until it is empty.',
+    'rule.slavery.1':
+        'The second deck of Europe gives strong industry and finance. Its cards stand for people who were enslaved; the game, about an age that lived from slavery, keeps them and their price.',
+    'rule.slavery.2':
+        'When Europe 5 is drawn for the first time slavery is [abolition] abolished: everyone sets aside all slavery cards held, and the deck leaves the game.',
     'rule.slavery.3': 'Each slavery card set aside, by abolition or by discarding, costs 1 glory at the end.',
     'rule.glory.1': 'Cities 1 each, Lima and Edo 2; links with both ends 1 each.',
     'rule.glory.2': 'Each of the four tracks by its level: 0, 2, 4, 7, or from 10 on the number.',
     'rule.glory.3': '[glory] symbols on cards and buildings.',
-    'rule.glory.4': '3 for an empty free governor space; 1 for every three markers in the harbour; minus 1 for each slavery card set aside.',
+    'rule.glory.4':
+        '3 for an empty free governor space; 1 for every three markers in the harbour; minus 1 for each slavery card set aside.',
     'rule.glory.5-sail': 'What exploits give to those who have their shield.',
-    'rule.exploits.1-sail': 'Three of fifteen exploits are drawn at set-up; a game can be played without. Each names two overseas regions and is closed until both are open.',
-    'rule.exploits.2-sail': 'While you are present in both you have its [shield] shield: its ability and its glory at the end are yours. A shield comes and goes at once.',
-    'rule.exploits.3-sail': 'A payment or draw that follows an action through an exploit costs nothing and may be declined.',
-    'rule.exploits.spice-trade-sail': 'The Spice Trade (Africa, India): a ship to the open sea of Africa, India or the Far East is followed by a draw there; a ship may instead trade own markers on these seas for wealth and influence. At the end, for each of the three where you have a marker on the sea, 1 glory for each own marker on its track.',
-    'rule.exploits.sugar-islands-sail': 'The Sugar Islands (Africa, Caribbean): your cities in both count double when you draw there. At the end 1 glory for each own city in both.',
-    'rule.exploits.crossing-the-line-sail': 'Crossing the Line (Africa, South America): a ship to either open sea is followed by a payment. At the end 1 glory for each own marker on both seas.',
-    'rule.exploits.abolitionist-societies-sail': 'Abolitionist Societies (Africa, North America): 2 influence while you hold no slavery card and none is set aside. At the end 3 glory if none is set aside.',
-    'rule.exploits.long-passage-sail': 'The Long Passage (Africa, Far East): growth +1. At the end 1 glory for each own fleet space.',
-    'rule.exploits.pirate-republic-sail': 'The Pirate Republic (Caribbean, North America): raid, an attack in either region or on any fleet space that costs one marker. At the end 1 glory for each own fleet space anywhere and each own city in the Caribbean.',
-    'rule.exploits.treasure-fleet-sail': 'The Treasure Fleet (Caribbean, South America): with a city’s token in either region 1 marker comes from your supply to the harbour. At the end 1 glory for each own city in South America and own fleet space in both.',
-    'rule.exploits.botanical-gardens-sail': 'Botanical Gardens (Caribbean, India): card limit +1, never above 5. At the end 1 glory for each own card of the two decks.',
-    'rule.exploits.letters-of-marque-sail': 'Letters of Marque (Caribbean, Far East): an attack on a fleet space is followed by a draw. At the end 1 glory for each own fleet space.',
-    'rule.exploits.fur-and-silver-road-sail': 'The Fur and Silver Road (South America, North America): one payment more in the salary. At the end 1 glory for each link you control with an end in either.',
-    'rule.exploits.saltpetre-stockpile-sail': 'Saltpetre Stockpile (South America, India): an attack by a building is followed by a payment. At the end 1 glory for each attack symbol on your buildings.',
-    'rule.exploits.manila-galleon-sail': 'The Manila Galleon (South America, Far East): markers in either count for drawing in both. At the end 1 glory for every two own markers on the two tracks.',
-    'rule.exploits.company-charter-sail': 'The Company Charter (North America, India): once a round a draw in either needs one marker fewer. At the end 1 glory for each link you control between two different overseas regions.',
-    'rule.exploits.transit-of-venus-sail': 'Transit of Venus (North America, Far East): land, an occupy in either with a marker of your open sea there. At the end 2 glory for each overseas region where you have a city and a marker on the sea.',
-    'rule.exploits.tea-clippers-sail': 'The Tea Clippers (India, Far East): a ship may sail an own marker from either open sea to a free fleet space of Europe or an open region, whose token you take. At the end 1 glory for each own fleet space in both and each own marker on both seas.',
+    'rule.exploits.1-sail':
+        'Three of fifteen exploits are drawn at set-up; a game can be played without. Each names two overseas regions and is closed until both are open.',
+    'rule.exploits.2-sail':
+        'While you are present in both you have its [shield] shield: its ability and its glory at the end are yours. A shield comes and goes at once.',
+    'rule.exploits.3-sail':
+        'A payment or draw that follows an action through an exploit costs nothing and may be declined.',
+    'rule.exploits.spice-trade-sail':
+        'The Spice Trade (Africa, India): a ship to the open sea of Africa, India or the Far East is followed by a draw there; a ship may instead trade own markers on these seas for wealth and influence. At the end, for each of the three where you have a marker on the sea, 1 glory for each own marker on its track.',
+    'rule.exploits.sugar-islands-sail':
+        'The Sugar Islands (Africa, Caribbean): your cities in both count double when you draw there. At the end 1 glory for each own city in both.',
+    'rule.exploits.crossing-the-line-sail':
+        'Crossing the Line (Africa, South America): a ship to either open sea is followed by a payment. At the end 1 glory for each own marker on both seas.',
+    'rule.exploits.abolitionist-societies-sail':
+        'Abolitionist Societies (Africa, North America): 2 influence while you hold no slavery card and none is set aside. At the end 3 glory if none is set aside.',
+    'rule.exploits.long-passage-sail':
+        'The Long Passage (Africa, Far East): growth +1. At the end 1 glory for each own fleet space.',
+    'rule.exploits.pirate-republic-sail':
+        'The Pirate Republic (Caribbean, North America): raid, an attack in either region or on any fleet space that costs one marker. At the end 1 glory for each own fleet space anywhere and each own city in the Caribbean.',
+    'rule.exploits.treasure-fleet-sail':
+        'The Treasure Fleet (Caribbean, South America): with a city’s token in either region 1 marker comes from your supply to the harbour. At the end 1 glory for each own city in South America and own fleet space in both.',
+    'rule.exploits.botanical-gardens-sail':
+        'Botanical Gardens (Caribbean, India): card limit +1, never above 5. At the end 1 glory for each own card of the two decks.',
+    'rule.exploits.letters-of-marque-sail':
+        'Letters of Marque (Caribbean, Far East): an attack on a fleet space is followed by a draw. At the end 1 glory for each own fleet space.',
+    'rule.exploits.fur-and-silver-road-sail':
+        'The Fur and Silver Road (South America, North America): one payment more in the salary. At the end 1 glory for each link you control with an end in either.',
+    'rule.exploits.saltpetre-stockpile-sail':
+        'Saltpetre Stockpile (South America, India): an attack by a building is followed by a payment. At the end 1 glory for each attack symbol on your buildings.',
+    'rule.exploits.manila-galleon-sail':
+        'The Manila Galleon (South America, Far East): markers in either count for drawing in both. At the end 1 glory for every two own markers on the two tracks.',
+    'rule.exploits.company-charter-sail':
+        'The Company Charter (North America, India): once a round a draw in either needs one marker fewer. At the end 1 glory for each link you control between two different overseas regions.',
+    'rule.exploits.transit-of-venus-sail':
+        'Transit of Venus (North America, Far East): land, an occupy in either with a marker of your open sea there. At the end 2 glory for each overseas region where you have a city and a marker on the sea.',
+    'rule.exploits.tea-clippers-sail':
+        'The Tea Clippers (India, Far East): a ship may sail an own marker from either open sea to a free fleet space of Europe or an open region, whose token you take. At the end 1 glory for each own fleet space in both and each own marker on both seas.',
     'rule.rulings.1': 'All payments of a salary are made; returning fewer is not offered.',
-    'rule.rulings.2': 'If you win a governor after passing, your card limit is looked at when the turn that gave it is complete.',
+    'rule.rulings.2':
+        'If you win a governor after passing, your card limit is looked at when the turn that gave it is complete.',
     'rule.rulings.3': 'An attack that completes several links takes all their tokens.',
     'rule.rulings.4': 'An own city can’t be attacked, and nothing without the two markers.',
     'rule.rulings.5': 'On a tie for a governor the winner need not be the one who filled the track.',
@@ -820,14 +951,17 @@ const messages = {
     'aid.discard': 'Cards above your limit go to the pile.',
     'aid.passing': 'After passing: cards above your limit go. One governor may lie in its free space.',
     'aid.actions': 'Actions',
-    'aid.cost': 'Markers, with the one for the building: ship 2, occupy 2, attack 3, draw 1, payment 1. A blue token saves that one.',
+    'aid.cost':
+        'Markers, with the one for the building: ship 2, occupy 2, attack 3, draw 1, payment 1. A blue token saves that one.',
     'aid.ship': 'First free space of a track: its token. The last space opens the region; most ships win the governor.',
-    'aid.shipSail': 'Closed: the track, its token; the last space opens, most ships win the governor. Open: a fleet space or the open sea.',
+    'aid.shipSail':
+        'Closed: the track, its token; the last space opens, most ships win the governor. Open: a fleet space or the open sea.',
     'aid.occupy': 'A free city of an open region where you are present: its token.',
     'aid.attack': 'Likewise, a city of another player. No city token.',
     'aid.payment': 'A marker returns from another building.',
     'aid.draw': 'Top card of an open region’s deck with as many markers there as its value (Europe: cities).',
-    'aid.drawSail': 'Top card of a deck with as many markers there as its value; or a discarded one, by your strength in Europe.',
+    'aid.drawSail':
+        'Top card of a deck with as many markers there as its value; or a discarded one, by your strength in Europe.',
     'aid.links': 'Links: the first to hold both ends takes the token.',
     'aid.tracks': 'Tracks',
     'aid.from': 'from',
@@ -843,22 +977,28 @@ const messages = {
     'aid.number': 'number',
 
     'about.title': 'About',
-    'about.what': 'OpenEndeavor is the board game Endeavor as open software: both editions, with computer opponents, round one screen or online. The game runs in this page; local games never leave this device.',
+    'about.what':
+        'OpenEndeavor is the board game Endeavor as open software: both editions, with computer opponents, round one screen or online. The game runs in this page; local games never leave this device.',
     'about.version': 'Version {version}',
-    'about.licence': 'Free software under the MIT licence. The rules and facts of the components are the published game’s; all words and drawings here are our own. This is a project of players, not of the publisher.',
+    'about.licence':
+        'Free software under the MIT licence. The rules and facts of the components are the published game’s; all words and drawings here are our own. This is a project of players, not of the publisher.',
     'about.credits': 'With thanks to',
     'about.map': 'Natural Earth, for coastlines in the public domain, from which the chart is drawn',
-    'about.fonts': 'Libre Caslon Text by Impallari Type and Source Sans 3 by Adobe, both under the SIL Open Font Licence',
+    'about.fonts':
+        'Libre Caslon Text by Impallari Type and Source Sans 3 by Adobe, both under the SIL Open Font Licence',
     'about.tools': 'Svelte, Vite, Boost.JSON, and everyone who writes software for others',
     'about.provenance': 'Where the editions come from',
-    'about.provenanceWhat': 'Some facts of the published components are not known to us. What we had to reconstruct is marked; whoever owns the box can correct it in the edition’s file.',
+    'about.provenanceWhat':
+        'Some facts of the published components are not known to us. What we had to reconstruct is marked; whoever owns the box can correct it in the edition’s file.',
     'about.reconstructed': 'reconstructed',
     'about.part': 'Part',
     'about.source': 'Known from',
     'about.slavery': 'On the slavery deck',
-    'about.slaveryWhat': 'The game is about European expansion between the fifteenth and the nineteenth century. The trade in enslaved people was a foundation of it, and the published game does not leave that out: a deck of cards offers quick strength, taken from people who had no choice. Abolition takes these cards away, and each one costs glory at the end. We keep the deck as it was published, without decoration, because leaving it out would tell a kinder story than the true one.',
+    'about.slaveryWhat':
+        'The game is about European expansion between the fifteenth and the nineteenth century. The trade in enslaved people was a foundation of it, and the published game does not leave that out: a deck of cards offers quick strength, taken from people who had no choice. Abolition takes these cards away, and each one costs glory at the end. We keep the deck as it was published, without decoration, because leaving it out would tell a kinder story than the true one.',
     'about.report': 'Report an error',
-    'about.reportWhat': 'If a rule seems wrong or something does not work, open the menu at the table, download the record of the game, and send it with a sentence about what you expected to whoever runs this page, or as an issue to the project. The record is enough to see exactly what you saw.',
+    'about.reportWhat':
+        'If a rule seems wrong or something does not work, open the menu at the table, download the record of the game, and send it with a sentence about what you expected to whoever runs this page, or as an issue to the project. The record is enough to see exactly what you saw.',
     'part.players': 'Players',
     'part.markers': 'Markers',
     'part.rounds': 'Rounds',

@@ -7,9 +7,12 @@ const messages: Messages = {
     'app.loading': 'Carico il motore di gioco …',
     'app.failed': 'Non è stato possibile avviare il gioco: {why}',
     'app.trouble': 'Bonaccia',
-    'app.noWebAssembly': 'Questo browser non può eseguire il gioco: WebAssembly manca o è disattivato. Attivalo per questo sito, oppure apri la pagina con un Firefox, Chrome, Edge o Safari aggiornato. Le tue partite restano dove sono.',
-    'load.engine': 'Non è stato possibile caricare il motore di gioco. Controlla la connessione e riprova; le tue partite restano dove sono.',
-    'load.weights': 'Non è stato possibile caricare ciò che gli avversari hanno imparato. Controlla la connessione e riprova.',
+    'app.noWebAssembly':
+        'Questo browser non può eseguire il gioco: WebAssembly manca o è disattivato. Attivalo per questo sito, oppure apri la pagina con un Firefox, Chrome, Edge o Safari aggiornato. Le tue partite restano dove sono.',
+    'load.engine':
+        'Non è stato possibile caricare il motore di gioco. Controlla la connessione e riprova; le tue partite restano dove sono.',
+    'load.weights':
+        'Non è stato possibile caricare ciò che gli avversari hanno imparato. Controlla la connessione e riprova.',
     'app.tryAgain': 'Riprova',
     'app.notFound': 'Questa pagina non esiste.',
     'app.home': 'Inizio',
@@ -99,7 +102,8 @@ const messages: Messages = {
     'game.menu': 'Menu',
     'game.pass': 'Passa',
     'game.done': 'Fatto',
-    'game.keys': 'Invio conferma, Esc torna indietro, Z annulla, la barra spaziatrice salta le mosse altrui, H consiglia, le frecce vanno tra le cose illuminate, scrivendo si filtrano le mosse, F1 o ? apre la regola di ciò che si indica.',
+    'game.keys':
+        'Invio conferma, Esc torna indietro, Z annulla, la barra spaziatrice salta le mosse altrui, H consiglia, le frecce vanno tra le cose illuminate, scrivendo si filtrano le mosse, F1 o ? apre la regola di ciò che si indica.',
     'game.textView': 'La posizione a parole',
     'game.download': 'Scarica la partita',
     'game.copy': 'Copia la partita',
@@ -107,7 +111,8 @@ const messages: Messages = {
     'game.copied': 'Copiata.',
     'game.copyByHand': 'Questo browser non permette alla pagina di copiare. Copia da qui:',
     'game.share': 'Condividi',
-    'game.broken': 'Questa partita non si può aprire: {why}. Ciò che ne è stato conservato c’è ancora: scaricalo per chiedere aiuto, oppure eliminala dalla pagina iniziale.',
+    'game.broken':
+        'Questa partita non si può aprire: {why}. Ciò che ne è stato conservato c’è ancora: scaricalo per chiedere aiuto, oppure eliminala dalla pagina iniziale.',
     'game.lookBack': 'Rivedi questa partita',
     'game.whyNot': 'Non ora: {why}',
     'game.notNow': 'Adesso non si può scegliere.',
@@ -263,7 +268,10 @@ const messages: Messages = {
 
     'preview.more': 'Puoi continuare: {action}',
     'preview.nothing': 'Non cambia altro.',
-    'preview.passCost': { one: 'Potresti ancora agire: resta un’altra mossa, e passando il tuo turno finisce.', other: 'Potresti ancora agire: restano altre {count} mosse, e passando il tuo turno finisce.' },
+    'preview.passCost': {
+        one: 'Potresti ancora agire: resta un’altra mossa, e passando il tuo turno finisce.',
+        other: 'Potresti ancora agire: restano altre {count} mosse, e passando il tuo turno finisce.',
+    },
     'preview.passCards': 'Dovrai rinunciare a delle carte: {held} in mano, {limit} permesse.',
 
     'hint.title': 'Le mosse migliori trovate',
@@ -296,8 +304,10 @@ const messages: Messages = {
     'replay.open': 'Apri un file',
     'replay.paste': 'Oppure incolla qui una partita',
     'replay.show': 'Mostrala',
-    'replay.bad': 'Questa non è la registrazione di una partita: {why}. Scegli un file scaricato da una partita di qui.',
-    'replay.tooLarge': 'Questo file è troppo grande per essere la registrazione di una partita. Scegli un file scaricato da una partita di qui.',
+    'replay.bad':
+        'Questa non è la registrazione di una partita: {why}. Scegli un file scaricato da una partita di qui.',
+    'replay.tooLarge':
+        'Questo file è troppo grande per essere la registrazione di una partita. Scegli un file scaricato da una partita di qui.',
     'replay.badLink': 'Questo link è rotto o incompleto. Chiedilo di nuovo, oppure chiedi il file della partita.',
     'replay.ply': 'Mossa {ply} di {plies}',
     'replay.first': 'All’inizio',
@@ -316,7 +326,8 @@ const messages: Messages = {
     'replay.againstBots': 'Contro il computer, come {name}',
     'replay.asHotSeat': 'Sullo stesso schermo',
     'replay.see': 'Guarda la plancia di',
-    'replay.keys': 'Frecce: sinistra e destra per mossa, con Maiusc per giocatore; Pag su e Pag giù per turno; Inizio e Fine.',
+    'replay.keys':
+        'Frecce: sinistra e destra per mossa, con Maiusc per giocatore; Pag su e Pag giù per turno; Inizio e Fine.',
 
     'analysis.curve': 'Che cosa mostrano le linee',
     'analysis.now': 'Gloria finora',
@@ -342,18 +353,24 @@ const messages: Messages = {
     'text.open': 'aperta',
     'text.closed': 'chiusa, {filled} navi su {spaces}',
 
-    'explain.track': 'Una nave va sul primo spazio libero e prende il gettone. L’ultimo spazio apre la regione; il governatore va a chi vi ha più navi.',
-    'explain.city': 'Vale {glory} gloria. Si occupa se è libera, si attacca se è di un altro: la regione dev’essere aperta e devi esservi presente.',
+    'explain.track':
+        'Una nave va sul primo spazio libero e prende il gettone. L’ultimo spazio apre la regione; il governatore va a chi vi ha più navi.',
+    'explain.city':
+        'Vale {glory} gloria. Si occupa se è libera, si attacca se è di un altro: la regione dev’essere aperta e devi esservi presente.',
     'explain.fleet': 'Una nave qui prende il gettone; conta per la presenza e per pescare, non per la gloria.',
-    'explain.sea': 'Nel mare aperto di una regione aperta può stare qualunque numero di navi; contano per la presenza e per pescare.',
+    'explain.sea':
+        'Nel mare aperto di una regione aperta può stare qualunque numero di navi; contano per la presenza e per pescare.',
     'explain.link': 'Chi per primo ha entrambi i capi prende il gettone; averli entrambi vale 1 gloria.',
     'explain.deck': 'La prima carta si pesca con tanti segnalini nella regione quanto è il suo valore.',
-    'explain.deckSlavery': 'Carte di forte industria, tolta a persone in catene. Quando europa 5 abolisce la schiavitù si perdono, e ciascuna costa 1 gloria alla fine.',
+    'explain.deckSlavery':
+        'Carte di forte industria, tolta a persone in catene. Quando europa 5 abolisce la schiavitù si perdono, e ciascuna costa 1 gloria alla fine.',
     'explain.discard': 'Qui stanno le carte scartate; si pescano con la tua forza in Europa.',
     'explain.exploit': 'Aperta quando lo sono le sue due regioni; la presenza in entrambe ti dà lo scudo.',
-    'explain.harbour': 'Segnalini pronti: un edificio ne vuole uno sul cerchio, quasi ogni azione un altro. Tre rimasti alla fine valgono 1 gloria.',
+    'explain.harbour':
+        'Segnalini pronti: un edificio ne vuole uno sul cerchio, quasi ogni azione un altro. Tre rimasti alla fine valgono 1 gloria.',
     'explain.supply': 'Segnalini che arrivano al porto con la crescita.',
-    'explain.tokens': 'Spendi un gettone blu per la sua azione invece di usare un edificio: nessun segnalino va su un cerchio.',
+    'explain.tokens':
+        'Spendi un gettone blu per la sua azione invece di usare un edificio: nessun segnalino va su un cerchio.',
     'explain.card': 'Le sue icone contano finché la tieni.',
     'explain.building': '{name}, livello {level}: {what}',
     'explain.buildingAction': 'metti un segnalino sul cerchio, poi {action}',
@@ -407,7 +424,8 @@ const messages: Messages = {
     'online.reissue': 'Nuovo link personale per {name}',
     'online.otherDevice': 'Gioca su un altro dispositivo',
     'online.otherSeat': 'Il posto di {name}',
-    'online.otherSeatAsk': 'In questo browser siedi qui come {mine}. Vuoi sedere invece come {name}? Senza il suo link personale non potrai tornare al posto di {mine}.',
+    'online.otherSeatAsk':
+        'In questo browser siedi qui come {mine}. Vuoi sedere invece come {name}? Senza il suo link personale non potrai tornare al posto di {mine}.',
     'online.otherSeatYes': 'Siedi come {name}',
     'online.sending': 'La tua mossa è in viaggio …',
     'online.pause': 'Chiedi una pausa',
@@ -485,19 +503,27 @@ const messages: Messages = {
     'talk.rematch': '{name} ha preparato la prossima partita.',
     'account.title': 'Account',
     'account.as': 'Accesso come {name}',
-    'account.about': 'Per giocare non serve un account. Con un account trovi le tue partite su tutti i tuoi dispositivi.',
+    'account.about':
+        'Per giocare non serve un account. Con un account trovi le tue partite su tutti i tuoi dispositivi.',
     'account.name': 'Nome',
     'account.password': 'Password, almeno 8 caratteri',
     'account.in': 'Accedi',
     'account.up': 'Crea un account',
     'account.out': 'Esci',
-    'account.tied': { one: 'Una partita di questo browser ora appartiene al tuo account.', other: '{count} partite di questo browser ora appartengono al tuo account.' },
+    'account.tied': {
+        one: 'Una partita di questo browser ora appartiene al tuo account.',
+        other: '{count} partite di questo browser ora appartengono al tuo account.',
+    },
 
-    'trouble.no-server': 'Nessun server risponde. Contro il computer e sullo stesso schermo si gioca anche senza; riprova più tardi per giocare con altri.',
-    'trouble.version': 'Questa pagina e il server sono di versioni diverse ({version}). Ricarica la pagina; se non basta, chi gestisce il server deve aggiornarlo.',
-    'trouble.no-game': 'Questa partita non esiste, né in questo browser né sul server. Controlla il link; le partite che nessuno tocca a lungo vengono eliminate.',
+    'trouble.no-server':
+        'Nessun server risponde. Contro il computer e sullo stesso schermo si gioca anche senza; riprova più tardi per giocare con altri.',
+    'trouble.version':
+        'Questa pagina e il server sono di versioni diverse ({version}). Ricarica la pagina; se non basta, chi gestisce il server deve aggiornarlo.',
+    'trouble.no-game':
+        'Questa partita non esiste, né in questo browser né sul server. Controlla il link; le partite che nessuno tocca a lungo vengono eliminate.',
     'trouble.too-often': 'Richiesto troppo spesso. Aspetta {seconds} s e riprova.',
-    'trouble.unavailable': 'In questo momento il server non può conservare niente. Nulla è andato perso; riprova tra poco.',
+    'trouble.unavailable':
+        'In questo momento il server non può conservare niente. Nulla è andato perso; riprova tra poco.',
     'refused.wrong-password': 'Nessun account ha questo nome e questa password.',
     'refused.name-taken': 'Questo nome è già preso. Scegline un altro, o accedi se è il tuo.',
     'refused.bad-password': 'La password deve avere da 8 a 200 caratteri.',
@@ -542,8 +568,10 @@ const messages: Messages = {
     'reason.notHeld': 'non hai {a}',
     'reason.harbour': 'servono {a} segnalini nel porto; ne hai {b}',
 
-    'store.forbidden': 'Questo browser non permette alla pagina di conservare le partite. Puoi giocare, ma ricaricando la partita va persa: per conservarla consenti la memorizzazione per questo sito.',
-    'store.full': 'Non c’è più spazio per conservare la partita. Elimina vecchie partite o libera spazio; la partita continua e la registrazione si può scaricare dal menu.',
+    'store.forbidden':
+        'Questo browser non permette alla pagina di conservare le partite. Puoi giocare, ma ricaricando la partita va persa: per conservarla consenti la memorizzazione per questo sito.',
+    'store.full':
+        'Non c’è più spazio per conservare la partita. Elimina vecchie partite o libera spazio; la partita continua e la registrazione si può scaricare dal menu.',
     'store.broken': 'Non è stato possibile conservare la partita: {why}',
     'store.failed': 'Qualcosa è andato storto: {why}. Ricarica la pagina per riprendere dall’ultima mossa.',
 
@@ -556,13 +584,15 @@ const messages: Messages = {
     'home.aboutDetail': 'Che cos’è, licenza, fonti',
 
     'learn.title': 'Impara',
-    'learn.about': 'Una partita in undici brevi capitoli, circa un quarto d’ora. Fai tu le mosse che contano, al vero tavolo; non si può sbagliare.',
+    'learn.about':
+        'Una partita in undici brevi capitoli, circa un quarto d’ora. Fai tu le mosse che contano, al vero tavolo; non si può sbagliare.',
     'learn.start': 'Comincia il tutorial',
     'learn.startDetail': '{chapters} capitoli, {count} brevi passi; puoi fermarti e continuare quando vuoi.',
     'learn.continue': 'Continua: {title}',
     'learn.finished': 'Ora conosci il gioco. Il passo migliore è una partita con il maestro accanto.',
     'learn.guided': 'Prima partita guidata',
-    'learn.guidedDetail': 'Una vera partita contro tre avversari facili; un maestro dice che cosa conta adesso, e si può congedare.',
+    'learn.guidedDetail':
+        'Una vera partita contro tre avversari facili; un maestro dice che cosa conta adesso, e si può congedare.',
     'learn.chapters': 'Capitoli',
     'learn.steps': { one: 'un passo', other: '{count} passi' },
     'learn.chapterDone': 'fatto',
@@ -588,66 +618,108 @@ const messages: Messages = {
     'chapter.limits': 'Le ultime carte',
     'chapter.end': 'I conti',
 
-    'learn.table.1': 'Endeavor dura sette turni; poi vince chi ha più gloria. La tua si conta qui in ogni momento, voce per voce.',
-    'learn.table.2': 'La carta: l’Europa al centro è aperta a tutti, le sei regioni intorno sono ancora chiuse. Su ogni città, collegamento e rotta c’è un gettone per chi arriva primo.',
-    'learn.table.3': 'La tua plancia: quattro tracciati di status, gli edifici, il porto con i segnalini e le carte. Tutto ciò che guadagni finisce qui.',
+    'learn.table.1':
+        'Endeavor dura sette turni; poi vince chi ha più gloria. La tua si conta qui in ogni momento, voce per voce.',
+    'learn.table.2':
+        'La carta: l’Europa al centro è aperta a tutti, le sei regioni intorno sono ancora chiuse. Su ogni città, collegamento e rotta c’è un gettone per chi arriva primo.',
+    'learn.table.3':
+        'La tua plancia: quattro tracciati di status, gli edifici, il porto con i segnalini e le carte. Tutto ciò che guadagni finisce qui.',
     'learn.table.4': 'Ben e Cai hanno le stesse cose. Niente è nascosto e niente è fortuna: ciò che vedi è tutto.',
-    'learn.table.5': 'Il turno comincia con un edificio per ciascuno. Prendi il Cantiere dagli edifici comuni, guarda che cosa porta e conferma.',
-    'learn.table.5-done': 'Il Cantiere fa salpare, e il suo simbolo alza di uno la tua cultura. Ognuno prende un edificio per turno, sette in tutto.',
-    'learn.round.1': 'Un turno ha quattro fasi: costruzione; crescita, che porta segnalini; salario, che libera gli edifici; e azioni, il gioco vero e proprio.',
-    'learn.round.2': 'La crescita ha portato due segnalini dalla riserva al porto. I segnalini sono la tua gente: quasi tutto ne richiede uno o due.',
+    'learn.table.5':
+        'Il turno comincia con un edificio per ciascuno. Prendi il Cantiere dagli edifici comuni, guarda che cosa porta e conferma.',
+    'learn.table.5-done':
+        'Il Cantiere fa salpare, e il suo simbolo alza di uno la tua cultura. Ognuno prende un edificio per turno, sette in tutto.',
+    'learn.round.1':
+        'Un turno ha quattro fasi: costruzione; crescita, che porta segnalini; salario, che libera gli edifici; e azioni, il gioco vero e proprio.',
+    'learn.round.2':
+        'La crescita ha portato due segnalini dalla riserva al porto. I segnalini sono la tua gente: quasi tutto ne richiede uno o due.',
     'learn.round.3': 'Ora agisci: con la Casa coloniale occupa Roma. Un segnalino va sull’edificio, uno nella città.',
-    'learn.round.3-done': 'Roma è tua e alla fine vale 1 gloria; il gettone ti ha dato un simbolo di finanza. La Casa coloniale è occupata finché il segnalino non torna.',
+    'learn.round.3-done':
+        'Roma è tua e alla fine vale 1 gloria; il gettone ti ha dato un simbolo di finanza. La Casa coloniale è occupata finché il segnalino non torna.',
     'learn.round.4': 'Il porto è vuoto: non resta niente da fare. Passa: il tuo turno finisce così.',
     'learn.round.4-done': 'Chi ha passato aspetta che passino anche gli altri. Poi comincia il turno seguente.',
-    'learn.round.5': 'La corona è andata a Ben: nel turno 2 comincia lui ogni fase e tu sei ultimo. Si sposta a ogni turno.',
-    'learn.status.1': 'Quattro tracciati dicono la tua forza: l’industria quanto in alto costruisci, la cultura quanti segnalini crescono, la finanza quanti tornano di salario, la politica quante carte puoi tenere.',
-    'learn.status.2': 'A ogni soglia un tracciato dà di più. La tua cultura è 1 e il livello seguente comincia a 2: prendi un altro Cantiere.',
-    'learn.status.2-done': 'Cultura 2: questa volta la crescita è stata di tre segnalini, e lo sarà d’ora in poi. Il tracciato vale anche 2 gloria.',
-    'learn.status.3': 'Poi il salario. La tua finanza paga un segnalino: quello della Casa coloniale è tornato nel porto, e l’edificio è di nuovo libero.',
-    'learn.occupy.1': 'Le città sono unite da collegamenti. Chi per primo ha entrambi i capi prende anche il gettone del collegamento, e i due capi insieme valgono 1 gloria.',
+    'learn.round.5':
+        'La corona è andata a Ben: nel turno 2 comincia lui ogni fase e tu sei ultimo. Si sposta a ogni turno.',
+    'learn.status.1':
+        'Quattro tracciati dicono la tua forza: l’industria quanto in alto costruisci, la cultura quanti segnalini crescono, la finanza quanti tornano di salario, la politica quante carte puoi tenere.',
+    'learn.status.2':
+        'A ogni soglia un tracciato dà di più. La tua cultura è 1 e il livello seguente comincia a 2: prendi un altro Cantiere.',
+    'learn.status.2-done':
+        'Cultura 2: questa volta la crescita è stata di tre segnalini, e lo sarà d’ora in poi. Il tracciato vale anche 2 gloria.',
+    'learn.status.3':
+        'Poi il salario. La tua finanza paga un segnalino: quello della Casa coloniale è tornato nel porto, e l’edificio è di nuovo libero.',
+    'learn.occupy.1':
+        'Le città sono unite da collegamenti. Chi per primo ha entrambi i capi prende anche il gettone del collegamento, e i due capi insieme valgono 1 gloria.',
     'learn.occupy.2': 'Roma è tua. Occupa Costantinopoli con la Casa coloniale.',
-    'learn.occupy.2-done': 'Due gettoni insieme: politica dalla città e uno blu dal collegamento. I gettoni di status alzano i tracciati per sempre; quelli blu aspettano il loro unico uso.',
-    'learn.occupy.3': 'Questo fa salpare o pescare, come vuoi. Spenderlo è un’azione a sé: non serve un edificio, né un segnalino sul cerchio.',
-    'learn.ship.1': 'Oltremare prima si naviga. Una nave va sul primo spazio libero della rotta di una regione e ne prende il gettone; l’ultimo spazio apre la regione.',
+    'learn.occupy.2-done':
+        'Due gettoni insieme: politica dalla città e uno blu dal collegamento. I gettoni di status alzano i tracciati per sempre; quelli blu aspettano il loro unico uso.',
+    'learn.occupy.3':
+        'Questo fa salpare o pescare, come vuoi. Spenderlo è un’azione a sé: non serve un edificio, né un segnalino sul cerchio.',
+    'learn.ship.1':
+        'Oltremare prima si naviga. Una nave va sul primo spazio libero della rotta di una regione e ne prende il gettone; l’ultimo spazio apre la regione.',
     'learn.ship.2': 'Con un Cantiere salpa per l’Africa.',
-    'learn.ship.2-done': 'La nave ti rende presente in Africa. Il gettone era finanza, che arriva a 2: d’ora in poi tornano due segnalini a turno.',
-    'learn.ship.3': 'Ogni gettone è dunque un passo verso la soglia seguente. Prima di salpare guarda quale rotta ha quello che ti serve.',
-    'learn.cards.1': 'Ogni regione ha un mazzo. Peschi la prima carta se hai lì tanti segnalini quanto è il suo numero; in Europa contano solo le città, e ne hai due.',
-    'learn.cards.2': 'Il porto è vuoto, ma per pescare il gettone blu non vuole segnalini. Spendilo per la carta dell’Europa.',
-    'learn.cards.2-done': 'Due cultura e una politica: entrambi i tracciati hanno passato una soglia. Le carte servono a questo.',
-    'learn.cards.3': 'Una carta conta finché la tieni. Quando passi puoi tenerne quante ne permette la politica: ora due.',
+    'learn.ship.2-done':
+        'La nave ti rende presente in Africa. Il gettone era finanza, che arriva a 2: d’ora in poi tornano due segnalini a turno.',
+    'learn.ship.3':
+        'Ogni gettone è dunque un passo verso la soglia seguente. Prima di salpare guarda quale rotta ha quello che ti serve.',
+    'learn.cards.1':
+        'Ogni regione ha un mazzo. Peschi la prima carta se hai lì tanti segnalini quanto è il suo numero; in Europa contano solo le città, e ne hai due.',
+    'learn.cards.2':
+        'Il porto è vuoto, ma per pescare il gettone blu non vuole segnalini. Spendilo per la carta dell’Europa.',
+    'learn.cards.2-done':
+        'Due cultura e una politica: entrambi i tracciati hanno passato una soglia. Le carte servono a questo.',
+    'learn.cards.3':
+        'Una carta conta finché la tieni. Quando passi puoi tenerne quante ne permette la politica: ora due.',
     'learn.cards.4': 'Hai una carta sola, quindi non perdi niente. Passa.',
     'learn.cards.4-done': 'Le carte di troppo si sarebbero dovute scartare, una alla volta, fino al limite.',
-    'learn.salary.1': 'Due turni dopo. La tua industria è ancora 0, perciò puoi prendere solo edifici di livello 1; Fortezza e Bacini, di livello 3, devono aspettare.',
+    'learn.salary.1':
+        'Due turni dopo. La tua industria è ancora 0, perciò puoi prendere solo edifici di livello 1; Fortezza e Bacini, di livello 3, devono aspettare.',
     'learn.salary.2': 'L’Officina non fa niente, ma ha due industria. Prendila.',
-    'learn.salary.2-done': 'Industria 2: la prossima volta puoi prendere edifici di livello 2. I più alti agiscono due volte o danno gloria.',
-    'learn.salary.3': 'Il tuo salario è di due segnalini, ma tre edifici ne hanno uno. Libera la Casa coloniale e un Cantiere.',
-    'learn.salary.3-done': 'Tutti e due sono di nuovo pronti. L’altro Cantiere tiene il segnalino e in questo turno non si usa.',
-    'learn.open.1': 'Turno 5. Avevi pescato due carte dal mazzo della schiavitù; ora Cai ha pescato Europa 5, che la abolisce. Le tue due carte sono messe da parte, i simboli persi, e ciascuna ti costa 1 gloria alla fine.',
-    'learn.open.2': 'Sulla rotta dei Caraibi resta uno spazio; tu e Ben avete due navi a testa. L’ultima nave apre la regione, e il governatore va a chi allora ne ha di più.',
+    'learn.salary.2-done':
+        'Industria 2: la prossima volta puoi prendere edifici di livello 2. I più alti agiscono due volte o danno gloria.',
+    'learn.salary.3':
+        'Il tuo salario è di due segnalini, ma tre edifici ne hanno uno. Libera la Casa coloniale e un Cantiere.',
+    'learn.salary.3-done':
+        'Tutti e due sono di nuovo pronti. L’altro Cantiere tiene il segnalino e in questo turno non si usa.',
+    'learn.open.1':
+        'Turno 5. Avevi pescato due carte dal mazzo della schiavitù; ora Cai ha pescato Europa 5, che la abolisce. Le tue due carte sono messe da parte, i simboli persi, e ciascuna ti costa 1 gloria alla fine.',
+    'learn.open.2':
+        'Sulla rotta dei Caraibi resta uno spazio; tu e Ben avete due navi a testa. L’ultima nave apre la regione, e il governatore va a chi allora ne ha di più.',
     'learn.open.3': 'Con un Cantiere salpa per i Caraibi.',
-    'learn.open.3-done': 'I Caraibi sono aperti a chiunque vi sia presente. Con tre navi il governatore è tuo, e l’ultimo spazio aveva un gettone pagamento.',
-    'learn.open.4': 'Un governatore è una carta con simboli e gloria. Uno può stare in uno spazio tutto suo, oltre alle carte che puoi tenere.',
-    'learn.open.5': 'Le navi valgono come presenza, quindi qui puoi occupare. Prendi Bridgetown con la Casa coloniale: un collegamento la unisce alla tua Lisbona.',
-    'learn.open.5-done': 'Una città con la sua finanza e un collegamento con la sua industria, per due segnalini. Cerca le città che completano qualcosa.',
-    'learn.attack.1': 'La Fortezza ha preso Port Royal ed è occupata. Un pagamento riporta subito un segnalino: spendi il gettone e libera la Fortezza.',
-    'learn.attack.1-done': 'La Fortezza è pronta una seconda volta nello stesso turno. Alcuni edifici di livello 5 lo permettono ogni turno.',
+    'learn.open.3-done':
+        'I Caraibi sono aperti a chiunque vi sia presente. Con tre navi il governatore è tuo, e l’ultimo spazio aveva un gettone pagamento.',
+    'learn.open.4':
+        'Un governatore è una carta con simboli e gloria. Uno può stare in uno spazio tutto suo, oltre alle carte che puoi tenere.',
+    'learn.open.5':
+        'Le navi valgono come presenza, quindi qui puoi occupare. Prendi Bridgetown con la Casa coloniale: un collegamento la unisce alla tua Lisbona.',
+    'learn.open.5-done':
+        'Una città con la sua finanza e un collegamento con la sua industria, per due segnalini. Cerca le città che completano qualcosa.',
+    'learn.attack.1':
+        'La Fortezza ha preso Port Royal ed è occupata. Un pagamento riporta subito un segnalino: spendi il gettone e libera la Fortezza.',
+    'learn.attack.1-done':
+        'La Fortezza è pronta una seconda volta nello stesso turno. Alcuni edifici di livello 5 lo permettono ogni turno.',
     'learn.attack.2': 'L’Avana è di Ben. Attaccala con la Fortezza: un segnalino per l’edificio e due per l’attacco.',
-    'learn.attack.2-done': 'Un segnalino è perso, uno sta all’Avana e quello di Ben è tornato nella sua riserva. Un attacco non prende gettoni di città, ma il collegamento con Bridgetown era da completare.',
-    'learn.attack.3': 'Con la città cambia padrone la sua gloria, e un collegamento spezzato non conta più. Può capitare anche a te, soprattutto dove i collegamenti si incontrano.',
+    'learn.attack.2-done':
+        'Un segnalino è perso, uno sta all’Avana e quello di Ben è tornato nella sua riserva. Un attacco non prende gettoni di città, ma il collegamento con Bridgetown era da completare.',
+    'learn.attack.3':
+        'Con la città cambia padrone la sua gloria, e un collegamento spezzato non conta più. Può capitare anche a te, soprattutto dove i collegamenti si incontrano.',
     'learn.limits.1': 'Hai sei segnalini nei Caraibi; la prima carta ne chiede uno. Pescala con il Mercato.',
     'learn.limits.1-done': 'Due politica. La carta seguente del mazzo chiede due segnalini, quella dopo tre.',
-    'learn.limits.2': 'Due turni dopo, la tua ultima azione. Hai sei carte e puoi tenerne cinque, o sei se il governatore sta nel suo spazio libero.',
+    'learn.limits.2':
+        'Due turni dopo, la tua ultima azione. Hai sei carte e puoi tenerne cinque, o sei se il governatore sta nel suo spazio libero.',
     'learn.limits.3': 'Non c’è più niente da guadagnare. Passa.',
     'learn.limits.3-done': 'Nell’ultimo turno ti si chiede dello spazio del governatore: vuoto, vale 3 gloria.',
     'learn.limits.4': 'Lascialo vuoto.',
     'learn.limits.4-done': 'Allora ci stanno solo cinque carte, e una deve andare.',
     'learn.limits.5': 'Scarta Sudamerica 1: le sue due cultura valgono meno dello spazio vuoto.',
-    'learn.limits.5-done': 'Due gloria di cultura contro tre dello spazio: una in più. L’ultimo turno è pieno di conti così.',
-    'learn.end.1': 'È finita. Ogni città vale 1 gloria, Lima ed Edo 2, e ogni collegamento di cui hai entrambi i capi 1: per te cinque e due.',
-    'learn.end.2': 'I tracciati danno 2, 4 e 7 gloria alle soglie, e da 10 in su il numero stesso. I tuoi portano 36: decidono quasi tutte le partite.',
-    'learn.end.3': 'Poi la gloria su carte ed edifici, 3 per lo spazio vuoto del governatore, 1 ogni tre segnalini nel porto, e meno 2 per le due carte schiavitù.',
+    'learn.limits.5-done':
+        'Due gloria di cultura contro tre dello spazio: una in più. L’ultimo turno è pieno di conti così.',
+    'learn.end.1':
+        'È finita. Ogni città vale 1 gloria, Lima ed Edo 2, e ogni collegamento di cui hai entrambi i capi 1: per te cinque e due.',
+    'learn.end.2':
+        'I tracciati danno 2, 4 e 7 gloria alle soglie, e da 10 in su il numero stesso. I tuoi portano 36: decidono quasi tutte le partite.',
+    'learn.end.3':
+        'Poi la gloria su carte ed edifici, 3 per lo spazio vuoto del governatore, 1 ogni tre segnalini nel porto, e meno 2 per le due carte schiavitù.',
     'learn.end.4': '46 per te, 45 per Ben, 40 per Cai: vinto per uno. Ora una partita tua, con un maestro accanto.',
 
     'coach.title': 'Maestro',
@@ -658,27 +730,34 @@ const messages: Messages = {
     'coach.take': 'Preparala',
     'coach.advice': 'Io farei: {move}.',
     'coach.adviceWhy': 'Io farei: {move}. Perché: {why}.',
-    'tip.welcome': 'Benvenuto! Sette turni, e vince chi ha più gloria. Prima ognuno prende un edificio: uno che agisce si usa ogni turno, uno con soli simboli alza i tracciati.',
-    'tip.build': 'Prendi un edificio fino al livello {level}. Chiediti quale azione ti è mancata, o quale tracciato è vicino alla soglia.',
+    'tip.welcome':
+        'Benvenuto! Sette turni, e vince chi ha più gloria. Prima ognuno prende un edificio: uno che agisce si usa ogni turno, uno con soli simboli alza i tracciati.',
+    'tip.build':
+        'Prendi un edificio fino al livello {level}. Chiediti quale azione ti è mancata, o quale tracciato è vicino alla soglia.',
     'tip.threshold': '{status}: manca un passo a {at}, dove {gives} diventa {level}. È un buon simbolo da cercare.',
     'tip.salary': 'Il salario non libera tutti gli edifici. Scegli quelli che vuoi riusare in questo turno.',
-    'tip.action': 'Ora agisci. Ciò che è illuminato si può usare: un edificio vuole un segnalino sul cerchio, quasi ogni azione un altro. Ne hai {harbour}.',
+    'tip.action':
+        'Ora agisci. Ciò che è illuminato si può usare: un edificio vuole un segnalino sul cerchio, quasi ogni azione un altro. Ne hai {harbour}.',
     'tip.occupy': 'Una città libera dà un gettone subito e gloria alla fine. Cercane due collegate.',
-    'tip.ship': 'Puoi prendere il mare. Scegli la rotta il cui prossimo gettone ti serve; la nave conta lì per tutta la partita.',
+    'tip.ship':
+        'Puoi prendere il mare. Scegli la rotta il cui prossimo gettone ti serve; la nave conta lì per tutta la partita.',
     'tip.openMine': 'Manca una nave per aprire: {region}. Se la mandi tu, il governatore è tuo.',
     'tip.openOther': 'Manca una nave per aprire: {region}. Ma il governatore andrebbe a {name}.',
     'tip.link': 'Con {city} completeresti un collegamento: il suo gettone, e gloria per i due capi.',
     'tip.draw': 'Una carta è a portata: {card} dà {icons}.',
     'tip.token': 'Hai un gettone blu. Non vuole edifici: utile quando sono occupati o il porto è scarso.',
     'tip.payment': 'Un pagamento libera un edificio per usarlo due volte in un turno. Prima usa l’edificio.',
-    'tip.attack': 'Potresti attaccare. È caro, due segnalini oltre a quello sull’edificio: cerca collegamenti da fare o da spezzare.',
+    'tip.attack':
+        'Potresti attaccare. È caro, due segnalini oltre a quello sull’edificio: cerca collegamenti da fare o da spezzare.',
     'tip.passCards': 'Se passassi ora dovresti rinunciare a una carta. Un simbolo di politica la salverebbe.',
     'tip.discard': 'Rinuncia a ciò che ti serve meno. Resti la carta che tiene un tracciato sopra la soglia.',
     'tip.governorSpace': 'Lo spazio vuoto ha la sua gloria. Tienici il governatore solo se le carte valgono di più.',
     'tip.second': 'Questo edificio agisce due volte: ora la seconda metà, oppure fatto.',
     'tip.onlyPass': 'Non resta niente da fare. Passa; i segnalini tornano al prossimo turno.',
-    'tip.lastRound': 'L’ultimo turno: crescita e salario non torneranno. Ora cerca gloria: città, collegamenti, soglie.',
-    'tip.turn': 'Tocca a te. Confronta che cosa darebbero un gettone, una carta o una città ai tuoi tracciati; se hai dubbi, chiedi.',
+    'tip.lastRound':
+        'L’ultimo turno: crescita e salario non torneranno. Ora cerca gloria: città, collegamenti, soglie.',
+    'tip.turn':
+        'Tocca a te. Confronta che cosa darebbero un gettone, una carta o una città ai tuoi tracciati; se hai dubbi, chiedi.',
     'tip.wait': 'Giocano gli altri. Guarda dove salpano: presto potrebbe aprirsi una regione.',
     'tip.over': 'La partita è finita. Guarda da dove viene la gloria di ognuno, e poi gioca senza di me: puoi.',
 
@@ -716,95 +795,153 @@ const messages: Messages = {
     'ruleTitle.rulings': 'Casi dubbi',
 
     'rule.goal.1': 'Dopo sette turni vince chi ha più [glory] gloria; a pari merito si vince insieme.',
-    'rule.goal.2': 'Dopo la preparazione niente è nascosto e niente è affidato al caso: decide che cosa prendi, e quando.',
+    'rule.goal.2':
+        'Dopo la preparazione niente è nascosto e niente è affidato al caso: decide che cosa prendi, e quando.',
     'rule.setup.1': 'Su ogni spazio delle rotte, ogni città e ogni collegamento c’è un gettone scoperto.',
     'rule.setup.2': 'L’Europa è aperta e tutti vi sono presenti. Le sei regioni d’oltremare sono chiuse.',
-    'rule.setup.3-classic': 'Ognuno ha una Casa coloniale, 30 segnalini nella riserva e i quattro tracciati a 0. Ogni mazzo d’oltremare ha in cima il governatore, poi le carte da 1 a 5; i mazzi dell’Europa e della schiavitù vanno da 0 a 5.',
-    'rule.setup.4-sail': 'Ognuno ha 35 segnalini e sceglie, in ordine di gioco, la Casa coloniale (occupare) o il Molo mercantile (salpare, 1 ricchezza). Comincia con un segnalino sopra. I governatori stanno accanto al tabellone; sono in gioco tre dei sette edifici di livello 5, e i collegamenti quadrati non hanno gettone.',
+    'rule.setup.3-classic':
+        'Ognuno ha una Casa coloniale, 30 segnalini nella riserva e i quattro tracciati a 0. Ogni mazzo d’oltremare ha in cima il governatore, poi le carte da 1 a 5; i mazzi dell’Europa e della schiavitù vanno da 0 a 5.',
+    'rule.setup.4-sail':
+        'Ognuno ha 35 segnalini e sceglie, in ordine di gioco, la Casa coloniale (occupare) o il Molo mercantile (salpare, 1 ricchezza). Comincia con un segnalino sopra. I governatori stanno accanto al tabellone; sono in gioco tre dei sette edifici di livello 5, e i collegamenti quadrati non hanno gettone.',
     'rule.round.1': 'Quattro fasi, ciascuna in ordine di gioco da chi ha la [crown] corona.',
     'rule.round.2': 'Costruzione: ognuno prende un edificio di livello non superiore al proprio.',
     'rule.round.3': 'Crescita: dalla riserva arrivano al porto tanti segnalini quanti ne dà la [culture] cultura.',
-    'rule.round.4': 'Salario: dagli edifici tornano al porto tanti segnalini quanti ne paga la [finance] finanza. Scegli solo se non tornano tutti.',
-    'rule.round.5': 'Azioni: a turno ognuno usa un edificio, spende un gettone blu o passa, finché tutti hanno passato.',
+    'rule.round.4':
+        'Salario: dagli edifici tornano al porto tanti segnalini quanti ne paga la [finance] finanza. Scegli solo se non tornano tutti.',
+    'rule.round.5':
+        'Azioni: a turno ognuno usa un edificio, spende un gettone blu o passa, finché tutti hanno passato.',
     'rule.round.6-sail': 'Scarto: in ordine di gioco ognuno rinuncia alle carte oltre il limite.',
     'rule.round.7': 'Poi la corona passa al giocatore alla sinistra.',
-    'rule.status.1': 'Un tracciato mostra quanti simboli del suo tipo hai su edifici, carte e gettoni, in ogni momento: se perdi la cosa, perdi anche il simbolo.',
-    'rule.status.2': '[industry] L’industria è il livello di costruzione, la [culture] cultura la crescita, la [finance] finanza i pagamenti del salario, la [politics] politica le carte che puoi tenere.',
-    'rule.status.3': 'Ogni tracciato ha cinque livelli, che cominciano a 0, 2, 4, 7 e 10, e vale 0, 2, 4, 7 gloria, o da 10 in su il numero stesso.',
+    'rule.status.1':
+        'Un tracciato mostra quanti simboli del suo tipo hai su edifici, carte e gettoni, in ogni momento: se perdi la cosa, perdi anche il simbolo.',
+    'rule.status.2':
+        '[industry] L’industria è il livello di costruzione, la [culture] cultura la crescita, la [finance] finanza i pagamenti del salario, la [politics] politica le carte che puoi tenere.',
+    'rule.status.3':
+        'Ogni tracciato ha cinque livelli, che cominciano a 0, 2, 4, 7 e 10, e vale 0, 2, 4, 7 gloria, o da 10 in su il numero stesso.',
     'rule.status.4-classic': 'Il segnalino si ferma a 15, ma i simboli in più restano nel conto.',
-    'rule.status.5-sail': 'La finanza si chiama ricchezza e la politica influenza. I tracciati continuano oltre 15, una gloria per simbolo.',
-    'rule.buildings.1': 'Hai otto spazi: l’edificio iniziale e uno per turno. Più copie dello stesso vanno bene, ma un solo edificio di livello 5.',
-    'rule.buildings.2': 'Un edificio con il cerchio ha un’azione e si usa mettendovi un segnalino; finché è lì non si usa di nuovo. Senza cerchio ha solo i suoi simboli.',
-    'rule.buildings.3': 'Se ai tuoi livelli non resta niente che tu possa prendere, prendi dal più vicino livello superiore che ha qualcosa.',
-    'rule.buildings.4-sail': 'Memoriale: ogni segnalino che perdi in un attacco, da attaccante o da vittima, diventa un simbolo a tua scelta. Municipio: 1 gloria per ogni simbolo pescare sui tuoi edifici.',
-    'rule.markers.1': 'Nel porto stanno i segnalini che puoi usare ora, nella riserva quelli che la crescita deve ancora portare.',
-    'rule.markers.2': 'L’azione di un edificio richiede prima un segnalino per il cerchio. Perciò salpare o occupare con un edificio ne richiede due, attaccare tre, pescare uno. Un gettone blu risparmia quello del cerchio.',
+    'rule.status.5-sail':
+        'La finanza si chiama ricchezza e la politica influenza. I tracciati continuano oltre 15, una gloria per simbolo.',
+    'rule.buildings.1':
+        'Hai otto spazi: l’edificio iniziale e uno per turno. Più copie dello stesso vanno bene, ma un solo edificio di livello 5.',
+    'rule.buildings.2':
+        'Un edificio con il cerchio ha un’azione e si usa mettendovi un segnalino; finché è lì non si usa di nuovo. Senza cerchio ha solo i suoi simboli.',
+    'rule.buildings.3':
+        'Se ai tuoi livelli non resta niente che tu possa prendere, prendi dal più vicino livello superiore che ha qualcosa.',
+    'rule.buildings.4-sail':
+        'Memoriale: ogni segnalino che perdi in un attacco, da attaccante o da vittima, diventa un simbolo a tua scelta. Municipio: 1 gloria per ogni simbolo pescare sui tuoi edifici.',
+    'rule.markers.1':
+        'Nel porto stanno i segnalini che puoi usare ora, nella riserva quelli che la crescita deve ancora portare.',
+    'rule.markers.2':
+        'L’azione di un edificio richiede prima un segnalino per il cerchio. Perciò salpare o occupare con un edificio ne richiede due, attaccare tre, pescare uno. Un gettone blu risparmia quello del cerchio.',
     'rule.markers.3': 'Se la crescita vuole più di quanto ha la riserva, ricevi quello che c’è.',
-    'rule.turn.1': 'Usa un edificio: un segnalino sul cerchio, poi l’azione. O spendi un gettone blu per la sua azione. O passa, e il tuo turno finisce.',
-    'rule.turn.2': 'Con la barra (A / B) fai una delle due. Con il più (A + B) una o entrambe, in qualsiasi ordine; la seconda metà si giudica da ciò che ha lasciato la prima.',
+    'rule.turn.1':
+        'Usa un edificio: un segnalino sul cerchio, poi l’azione. O spendi un gettone blu per la sua azione. O passa, e il tuo turno finisce.',
+    'rule.turn.2':
+        'Con la barra (A / B) fai una delle due. Con il più (A + B) una o entrambe, in qualsiasi ordine; la seconda metà si giudica da ciò che ha lasciato la prima.',
     'rule.turn.3-classic': 'Le due metà sono nella stessa regione, due pescate dallo stesso mazzo.',
     'rule.turn.4-sail': 'Le due metà possono essere in luoghi diversi.',
     'rule.turn.5': 'Almeno un’azione deve avvenire: un edificio o gettone che non potrebbe fare niente non si usa.',
-    'rule.tokens.1': 'Prendi il gettone di uno spazio se sei il primo a mettervi un segnalino; quello di un collegamento quando per primo ne hai entrambi i capi.',
+    'rule.tokens.1':
+        'Prendi il gettone di uno spazio se sei il primo a mettervi un segnalino; quello di un collegamento quando per primo ne hai entrambi i capi.',
     'rule.tokens.2': 'Un gettone di status vale un simbolo del suo tipo per tutta la partita.',
-    'rule.tokens.3': 'Un gettone blu si tiene per un solo uso: salpare o pescare, occupare o pescare, pagamento, attacco. Spenderlo è la tua azione, poi esce dal gioco.',
-    'rule.ship.1': '[ship] Metti un segnalino dal porto sul primo spazio libero di una rotta d’oltremare e prendine il gettone.',
+    'rule.tokens.3':
+        'Un gettone blu si tiene per un solo uso: salpare o pescare, occupare o pescare, pagamento, attacco. Spenderlo è la tua azione, poi esce dal gioco.',
+    'rule.ship.1':
+        '[ship] Metti un segnalino dal porto sul primo spazio libero di una rotta d’oltremare e prendine il gettone.',
     'rule.ship.2': 'Una nave è presenza nella sua regione, aperta o chiusa, e conta quando vi peschi.',
     'rule.ship.3-classic': 'Quando una rotta è piena le navi vanno accanto: nessun gettone, ma presenza.',
-    'rule.ship.4-sail': 'Quando una regione è aperta le navi vanno su uno spazio flotta libero (il gettone è tuo) o nel mare aperto, dove può stare qualunque numero. Anche l’Europa ha spazi flotta. Non serve presenza.',
-    'rule.governors.1': 'La nave che riempie l’ultimo spazio apre la regione. Da allora le sue città si possono occupare da chi vi è presente.',
-    'rule.governors.2': 'Il governatore va a chi ha più navi sulla rotta; a parità, a quello fra loro la cui nave è più vicina al mazzo.',
+    'rule.ship.4-sail':
+        'Quando una regione è aperta le navi vanno su uno spazio flotta libero (il gettone è tuo) o nel mare aperto, dove può stare qualunque numero. Anche l’Europa ha spazi flotta. Non serve presenza.',
+    'rule.governors.1':
+        'La nave che riempie l’ultimo spazio apre la regione. Da allora le sue città si possono occupare da chi vi è presente.',
+    'rule.governors.2':
+        'Il governatore va a chi ha più navi sulla rotta; a parità, a quello fra loro la cui nave è più vicina al mazzo.',
     'rule.governors.3-classic': 'Il governatore è la prima carta del mazzo; le altre, sotto, ora si possono pescare.',
     'rule.governors.4-sail': 'Il governatore sta accanto al tabellone come premio per l’apertura.',
-    'rule.occupy.1': '[occupy] Metti un segnalino dal porto su una città libera di una regione aperta in cui sei presente, e prendine il gettone.',
-    'rule.occupy.2': 'Sei presente dove hai un segnalino qualsiasi: una nave, una città. In Europa lo sono sempre tutti.',
+    'rule.occupy.1':
+        '[occupy] Metti un segnalino dal porto su una città libera di una regione aperta in cui sei presente, e prendine il gettone.',
+    'rule.occupy.2':
+        'Sei presente dove hai un segnalino qualsiasi: una nave, una città. In Europa lo sono sempre tutti.',
     'rule.occupy.3': 'Una città vale 1 gloria alla fine; Lima ed Edo valgono 2.',
-    'rule.links.1': 'Il primo che ha entrambi i capi di un collegamento ne prende il gettone, subito, comunque sia avvenuto.',
-    'rule.links.2': 'Alla fine ogni collegamento di cui hai entrambi i capi vale 1 gloria, chiunque ne abbia preso il gettone.',
+    'rule.links.1':
+        'Il primo che ha entrambi i capi di un collegamento ne prende il gettone, subito, comunque sia avvenuto.',
+    'rule.links.2':
+        'Alla fine ogni collegamento di cui hai entrambi i capi vale 1 gloria, chiunque ne abbia preso il gettone.',
     'rule.links.3-sail': 'I collegamenti quadrati non hanno gettone, ma contano alla fine.',
-    'rule.attack.1': '[attack] Prendi una città di un altro dove potresti occupare, con due segnalini: uno torna nella tua riserva, l’altro prende il posto di quello avversario, che torna nella riserva del suo proprietario.',
-    'rule.attack.2': 'Non c’è gettone di città da prendere, ma i collegamenti che completi sono tuoi con i loro gettoni.',
+    'rule.attack.1':
+        '[attack] Prendi una città di un altro dove potresti occupare, con due segnalini: uno torna nella tua riserva, l’altro prende il posto di quello avversario, che torna nella riserva del suo proprietario.',
+    'rule.attack.2':
+        'Non c’è gettone di città da prendere, ma i collegamenti che completi sono tuoi con i loro gettoni.',
     'rule.attack.3-sail': 'Anche gli spazi flotta si possono attaccare.',
-    'rule.payment.1': '[payment] Un segnalino torna al porto da un altro tuo edificio, che si può usare di nuovo nello stesso turno.',
+    'rule.payment.1':
+        '[payment] Un segnalino torna al porto da un altro tuo edificio, che si può usare di nuovo nello stesso turno.',
     'rule.payment.2': 'Un edificio non libera mai se stesso.',
     'rule.payment.3-sail': 'Un pagamento non libera mai un edificio che offre pagamento; il salario sì.',
-    'rule.draw.1': '[draw] Prendi la prima carta di un mazzo se nella sua regione hai almeno tanti segnalini quanto è il valore. In Europa contano solo città e flotte, per entrambi i mazzi.',
+    'rule.draw.1':
+        '[draw] Prendi la prima carta di un mazzo se nella sua regione hai almeno tanti segnalini quanto è il valore. In Europa contano solo città e flotte, per entrambi i mazzi.',
     'rule.draw.2': 'I simboli di una carta contano finché ce l’hai.',
     'rule.draw.3-classic': 'La regione dev’essere aperta.',
-    'rule.draw.4-sail': 'La regione può essere chiusa. Dalla pila comune degli scarti si pesca qualsiasi carta, con la tua forza in Europa.',
+    'rule.draw.4-sail':
+        'La regione può essere chiusa. Dalla pila comune degli scarti si pesca qualsiasi carta, con la tua forza in Europa.',
     'rule.passing.1': 'Chi ha passato non agisce più in questo turno. Puoi passare anche se resta qualcosa da fare.',
-    'rule.passing.2-classic': 'Dopo aver passato puoi tenere tante carte quanto è il limite, una in più se c’è una carta schiavitù, al massimo cinque, e oltre a queste un governatore nello spazio libero. Se ne hai di più, scarta una alla volta; il limite si guarda ogni volta da capo.',
-    'rule.passing.3-classic': 'Le carte scartate tornano nel mazzo in ordine; le carte schiavitù si mettono da parte, i governatori escono dal gioco.',
-    'rule.passing.4-sail': 'Quando tutti hanno passato, ognuno scarta fino al limite, in ordine di gioco. Le carte schiavitù non ne permettono una in più. Le altre vanno nella pila comune.',
-    'rule.passing.5': 'Nell’ultimo turno, se le carte ci stanno solo con lo spazio del governatore, ti si chiede se tenerlo o scartare fino a lasciarlo vuoto.',
-    'rule.slavery.1': 'Il secondo mazzo dell’Europa dà molta industria e finanza. Le sue carte stanno per persone ridotte in schiavitù; il gioco, che parla di un’epoca che ne visse, le conserva insieme al loro prezzo.',
-    'rule.slavery.2': 'Quando Europa 5 viene pescata per la prima volta la schiavitù è [abolition] abolita: ognuno mette da parte tutte le carte schiavitù che ha, e il mazzo esce dal gioco.',
+    'rule.passing.2-classic':
+        'Dopo aver passato puoi tenere tante carte quanto è il limite, una in più se c’è una carta schiavitù, al massimo cinque, e oltre a queste un governatore nello spazio libero. Se ne hai di più, scarta una alla volta; il limite si guarda ogni volta da capo.',
+    'rule.passing.3-classic':
+        'Le carte scartate tornano nel mazzo in ordine; le carte schiavitù si mettono da parte, i governatori escono dal gioco.',
+    'rule.passing.4-sail':
+        'Quando tutti hanno passato, ognuno scarta fino al limite, in ordine di gioco. Le carte schiavitù non ne permettono una in più. Le altre vanno nella pila comune.',
+    'rule.passing.5':
+        'Nell’ultimo turno, se le carte ci stanno solo con lo spazio del governatore, ti si chiede se tenerlo o scartare fino a lasciarlo vuoto.',
+    'rule.slavery.1':
+        'Il secondo mazzo dell’Europa dà molta industria e finanza. Le sue carte stanno per persone ridotte in schiavitù; il gioco, che parla di un’epoca che ne visse, le conserva insieme al loro prezzo.',
+    'rule.slavery.2':
+        'Quando Europa 5 viene pescata per la prima volta la schiavitù è [abolition] abolita: ognuno mette da parte tutte le carte schiavitù che ha, e il mazzo esce dal gioco.',
     'rule.slavery.3': 'Ogni carta schiavitù messa da parte, per abolizione o per scarto, costa 1 gloria alla fine.',
     'rule.glory.1': 'Città 1 ciascuna, Lima ed Edo 2; collegamenti con entrambi i capi 1 ciascuno.',
     'rule.glory.2': 'Ciascuno dei quattro tracciati secondo il livello: 0, 2, 4, 7, o da 10 in su il numero.',
     'rule.glory.3': 'Simboli [glory] su carte ed edifici.',
-    'rule.glory.4': '3 per lo spazio libero del governatore se vuoto; 1 ogni tre segnalini nel porto; meno 1 per ogni carta schiavitù messa da parte.',
+    'rule.glory.4':
+        '3 per lo spazio libero del governatore se vuoto; 1 ogni tre segnalini nel porto; meno 1 per ogni carta schiavitù messa da parte.',
     'rule.glory.5-sail': 'Ciò che le imprese danno a chi ne ha lo scudo.',
-    'rule.exploits.1-sail': 'Alla preparazione si estraggono tre imprese su quindici; si può giocare anche senza. Ognuna nomina due regioni d’oltremare ed è chiusa finché non sono aperte entrambe.',
-    'rule.exploits.2-sail': 'Finché sei presente in entrambe ne hai lo [shield] scudo: la sua abilità e la sua gloria alla fine sono tue. Uno scudo va e viene subito.',
-    'rule.exploits.3-sail': 'Un pagamento o una pescata che segue un’azione grazie a un’impresa non costa niente e si può rifiutare.',
-    'rule.exploits.spice-trade-sail': 'La via delle spezie (Africa, India): a una nave nel mare aperto di Africa, India o Estremo Oriente segue una pescata lì; oppure una nave può commerciare i tuoi segnalini su quei mari in cambio di ricchezza e influenza. Alla fine, per ciascuna delle tre dove hai un segnalino sul mare, 1 gloria per ogni tuo segnalino sulla sua rotta.',
-    'rule.exploits.sugar-islands-sail': 'Le isole dello zucchero (Africa, Caraibi): le tue città in entrambe contano doppio quando vi peschi. Alla fine 1 gloria per ogni tua città in entrambe.',
-    'rule.exploits.crossing-the-line-sail': 'Oltre la linea (Africa, Sudamerica): a una nave in uno dei due mari aperti segue un pagamento. Alla fine 1 gloria per ogni tuo segnalino sui due mari.',
-    'rule.exploits.abolitionist-societies-sail': 'Società abolizioniste (Africa, Nordamerica): 2 influenza finché non hai carte schiavitù, né in mano né da parte. Alla fine 3 gloria se non ne hai da parte.',
-    'rule.exploits.long-passage-sail': 'La lunga traversata (Africa, Estremo Oriente): crescita +1. Alla fine 1 gloria per ogni tuo spazio flotta.',
-    'rule.exploits.pirate-republic-sail': 'La repubblica dei pirati (Caraibi, Nordamerica): assalto, un attacco in una delle due regioni o su qualunque spazio flotta che costa un segnalino. Alla fine 1 gloria per ogni tuo spazio flotta ovunque e ogni tua città nei Caraibi.',
-    'rule.exploits.treasure-fleet-sail': 'La flotta del tesoro (Caraibi, Sudamerica): con il gettone di una città in una delle due, 1 segnalino viene dalla riserva al porto. Alla fine 1 gloria per ogni tua città in Sudamerica e ogni tuo spazio flotta in entrambe.',
-    'rule.exploits.botanical-gardens-sail': 'Orti botanici (Caraibi, India): limite di carte +1, mai oltre 5. Alla fine 1 gloria per ogni tua carta dei due mazzi.',
-    'rule.exploits.letters-of-marque-sail': 'Lettere di corsa (Caraibi, Estremo Oriente): a un attacco su uno spazio flotta segue una pescata. Alla fine 1 gloria per ogni tuo spazio flotta.',
-    'rule.exploits.fur-and-silver-road-sail': 'Pellicce e argento (Sudamerica, Nordamerica): un pagamento in più nel salario. Alla fine 1 gloria per ogni collegamento che controlli con un capo in una delle due.',
-    'rule.exploits.saltpetre-stockpile-sail': 'Scorte di salnitro (Sudamerica, India): a un attacco di un edificio segue un pagamento. Alla fine 1 gloria per ogni simbolo attacco sui tuoi edifici.',
-    'rule.exploits.manila-galleon-sail': 'Il galeone di Manila (Sudamerica, Estremo Oriente): i segnalini in ciascuna contano per pescare in entrambe. Alla fine 1 gloria ogni due tuoi segnalini sulle due rotte.',
-    'rule.exploits.company-charter-sail': 'La carta della Compagnia (Nordamerica, India): una volta per turno una pescata in una delle due vuole un segnalino in meno. Alla fine 1 gloria per ogni collegamento che controlli fra due diverse regioni d’oltremare.',
-    'rule.exploits.transit-of-venus-sail': 'Il transito di Venere (Nordamerica, Estremo Oriente): sbarco, occupi in una delle due con un segnalino del tuo mare aperto. Alla fine 2 gloria per ogni regione d’oltremare dove hai una città e un segnalino sul mare.',
-    'rule.exploits.tea-clippers-sail': 'I clipper del tè (India, Estremo Oriente): una nave può portare un tuo segnalino da uno dei due mari aperti a uno spazio flotta libero dell’Europa o di una regione aperta, e ne prendi il gettone. Alla fine 1 gloria per ogni tuo spazio flotta in entrambe e ogni tuo segnalino sui due mari.',
+    'rule.exploits.1-sail':
+        'Alla preparazione si estraggono tre imprese su quindici; si può giocare anche senza. Ognuna nomina due regioni d’oltremare ed è chiusa finché non sono aperte entrambe.',
+    'rule.exploits.2-sail':
+        'Finché sei presente in entrambe ne hai lo [shield] scudo: la sua abilità e la sua gloria alla fine sono tue. Uno scudo va e viene subito.',
+    'rule.exploits.3-sail':
+        'Un pagamento o una pescata che segue un’azione grazie a un’impresa non costa niente e si può rifiutare.',
+    'rule.exploits.spice-trade-sail':
+        'La via delle spezie (Africa, India): a una nave nel mare aperto di Africa, India o Estremo Oriente segue una pescata lì; oppure una nave può commerciare i tuoi segnalini su quei mari in cambio di ricchezza e influenza. Alla fine, per ciascuna delle tre dove hai un segnalino sul mare, 1 gloria per ogni tuo segnalino sulla sua rotta.',
+    'rule.exploits.sugar-islands-sail':
+        'Le isole dello zucchero (Africa, Caraibi): le tue città in entrambe contano doppio quando vi peschi. Alla fine 1 gloria per ogni tua città in entrambe.',
+    'rule.exploits.crossing-the-line-sail':
+        'Oltre la linea (Africa, Sudamerica): a una nave in uno dei due mari aperti segue un pagamento. Alla fine 1 gloria per ogni tuo segnalino sui due mari.',
+    'rule.exploits.abolitionist-societies-sail':
+        'Società abolizioniste (Africa, Nordamerica): 2 influenza finché non hai carte schiavitù, né in mano né da parte. Alla fine 3 gloria se non ne hai da parte.',
+    'rule.exploits.long-passage-sail':
+        'La lunga traversata (Africa, Estremo Oriente): crescita +1. Alla fine 1 gloria per ogni tuo spazio flotta.',
+    'rule.exploits.pirate-republic-sail':
+        'La repubblica dei pirati (Caraibi, Nordamerica): assalto, un attacco in una delle due regioni o su qualunque spazio flotta che costa un segnalino. Alla fine 1 gloria per ogni tuo spazio flotta ovunque e ogni tua città nei Caraibi.',
+    'rule.exploits.treasure-fleet-sail':
+        'La flotta del tesoro (Caraibi, Sudamerica): con il gettone di una città in una delle due, 1 segnalino viene dalla riserva al porto. Alla fine 1 gloria per ogni tua città in Sudamerica e ogni tuo spazio flotta in entrambe.',
+    'rule.exploits.botanical-gardens-sail':
+        'Orti botanici (Caraibi, India): limite di carte +1, mai oltre 5. Alla fine 1 gloria per ogni tua carta dei due mazzi.',
+    'rule.exploits.letters-of-marque-sail':
+        'Lettere di corsa (Caraibi, Estremo Oriente): a un attacco su uno spazio flotta segue una pescata. Alla fine 1 gloria per ogni tuo spazio flotta.',
+    'rule.exploits.fur-and-silver-road-sail':
+        'Pellicce e argento (Sudamerica, Nordamerica): un pagamento in più nel salario. Alla fine 1 gloria per ogni collegamento che controlli con un capo in una delle due.',
+    'rule.exploits.saltpetre-stockpile-sail':
+        'Scorte di salnitro (Sudamerica, India): a un attacco di un edificio segue un pagamento. Alla fine 1 gloria per ogni simbolo attacco sui tuoi edifici.',
+    'rule.exploits.manila-galleon-sail':
+        'Il galeone di Manila (Sudamerica, Estremo Oriente): i segnalini in ciascuna contano per pescare in entrambe. Alla fine 1 gloria ogni due tuoi segnalini sulle due rotte.',
+    'rule.exploits.company-charter-sail':
+        'La carta della Compagnia (Nordamerica, India): una volta per turno una pescata in una delle due vuole un segnalino in meno. Alla fine 1 gloria per ogni collegamento che controlli fra due diverse regioni d’oltremare.',
+    'rule.exploits.transit-of-venus-sail':
+        'Il transito di Venere (Nordamerica, Estremo Oriente): sbarco, occupi in una delle due con un segnalino del tuo mare aperto. Alla fine 2 gloria per ogni regione d’oltremare dove hai una città e un segnalino sul mare.',
+    'rule.exploits.tea-clippers-sail':
+        'I clipper del tè (India, Estremo Oriente): una nave può portare un tuo segnalino da uno dei due mari aperti a uno spazio flotta libero dell’Europa o di una regione aperta, e ne prendi il gettone. Alla fine 1 gloria per ogni tuo spazio flotta in entrambe e ogni tuo segnalino sui due mari.',
     'rule.rulings.1': 'Tutti i pagamenti di un salario si fanno; non se ne possono fare di meno.',
-    'rule.rulings.2': 'Se vinci un governatore dopo aver passato, il limite di carte si guarda quando l’azione che l’ha dato è completa.',
+    'rule.rulings.2':
+        'Se vinci un governatore dopo aver passato, il limite di carte si guarda quando l’azione che l’ha dato è completa.',
     'rule.rulings.3': 'Un attacco che completa più collegamenti ne prende tutti i gettoni.',
     'rule.rulings.4': 'Una città propria non si attacca, e senza i due segnalini niente.',
     'rule.rulings.5': 'A parità per un governatore il vincitore può non essere chi ha riempito la rotta.',
@@ -819,14 +956,18 @@ const messages: Messages = {
     'aid.discard': 'Le carte oltre il limite vanno nella pila.',
     'aid.passing': 'Dopo aver passato: via le carte oltre il limite. Un governatore può stare nel suo spazio libero.',
     'aid.actions': 'Azioni',
-    'aid.cost': 'Segnalini, con quello dell’edificio: salpare 2, occupare 2, attaccare 3, pescare 1, pagamento 1. Un gettone blu risparmia quest’ultimo.',
-    'aid.ship': 'Primo spazio libero di una rotta: il gettone. L’ultimo apre la regione; chi ha più navi vince il governatore.',
-    'aid.shipSail': 'Chiusa: la rotta, il gettone; l’ultimo spazio apre, chi ha più navi vince il governatore. Aperta: uno spazio flotta o il mare aperto.',
+    'aid.cost':
+        'Segnalini, con quello dell’edificio: salpare 2, occupare 2, attaccare 3, pescare 1, pagamento 1. Un gettone blu risparmia quest’ultimo.',
+    'aid.ship':
+        'Primo spazio libero di una rotta: il gettone. L’ultimo apre la regione; chi ha più navi vince il governatore.',
+    'aid.shipSail':
+        'Chiusa: la rotta, il gettone; l’ultimo spazio apre, chi ha più navi vince il governatore. Aperta: uno spazio flotta o il mare aperto.',
     'aid.occupy': 'Una città libera di una regione aperta in cui sei presente: il gettone.',
     'aid.attack': 'Allo stesso modo, una città di un altro. Nessun gettone di città.',
     'aid.payment': 'Un segnalino torna da un altro edificio.',
     'aid.draw': 'Prima carta del mazzo di una regione aperta, con tanti segnalini lì quanto il valore (Europa: città).',
-    'aid.drawSail': 'Prima carta di un mazzo, con tanti segnalini lì quanto il valore; o una scartata, con la forza in Europa.',
+    'aid.drawSail':
+        'Prima carta di un mazzo, con tanti segnalini lì quanto il valore; o una scartata, con la forza in Europa.',
     'aid.links': 'Collegamenti: chi per primo ha i due capi prende il gettone.',
     'aid.tracks': 'Tracciati',
     'aid.from': 'da',
@@ -842,22 +983,28 @@ const messages: Messages = {
     'aid.number': 'numero',
 
     'about.title': 'Informazioni',
-    'about.what': 'OpenEndeavor è il gioco da tavolo Endeavor come software libero: le due edizioni, contro il computer, sullo stesso schermo o in rete. Il gioco gira in questa pagina; le partite locali non lasciano mai questo dispositivo.',
+    'about.what':
+        'OpenEndeavor è il gioco da tavolo Endeavor come software libero: le due edizioni, contro il computer, sullo stesso schermo o in rete. Il gioco gira in questa pagina; le partite locali non lasciano mai questo dispositivo.',
     'about.version': 'Versione {version}',
-    'about.licence': 'Software libero con licenza MIT. Le regole e i fatti dei componenti sono del gioco pubblicato; tutte le parole e i disegni qui sono nostri. È un progetto di giocatori, non dell’editore.',
+    'about.licence':
+        'Software libero con licenza MIT. Le regole e i fatti dei componenti sono del gioco pubblicato; tutte le parole e i disegni qui sono nostri. È un progetto di giocatori, non dell’editore.',
     'about.credits': 'Grazie a',
     'about.map': 'Natural Earth, per le coste di pubblico dominio da cui è disegnata la carta',
-    'about.fonts': 'Libre Caslon Text di Impallari Type e Source Sans 3 di Adobe, entrambi con la SIL Open Font Licence',
+    'about.fonts':
+        'Libre Caslon Text di Impallari Type e Source Sans 3 di Adobe, entrambi con la SIL Open Font Licence',
     'about.tools': 'Svelte, Vite, Boost.JSON, e chiunque scriva software per gli altri',
     'about.provenance': 'Da dove vengono le edizioni',
-    'about.provenanceWhat': 'Alcuni fatti dei componenti pubblicati non ci sono noti. Ciò che abbiamo dovuto ricostruire è segnato; chi possiede la scatola può correggerlo nel file dell’edizione. Le fonti sono indicate in inglese, come nel file.',
+    'about.provenanceWhat':
+        'Alcuni fatti dei componenti pubblicati non ci sono noti. Ciò che abbiamo dovuto ricostruire è segnato; chi possiede la scatola può correggerlo nel file dell’edizione. Le fonti sono indicate in inglese, come nel file.',
     'about.reconstructed': 'ricostruito',
     'about.part': 'Parte',
     'about.source': 'Fonte',
     'about.slavery': 'Sul mazzo della schiavitù',
-    'about.slaveryWhat': 'Il gioco parla dell’espansione europea fra il Quattrocento e l’Ottocento. La tratta di persone ridotte in schiavitù ne fu un fondamento, e il gioco pubblicato non lo tace: un mazzo offre forza rapida, tolta a chi non aveva scelta. L’abolizione porta via quelle carte, e ciascuna costa gloria alla fine. Lasciamo il mazzo com’è stato pubblicato, senza ornamenti, perché toglierlo racconterebbe una storia più gentile di quella vera.',
+    'about.slaveryWhat':
+        'Il gioco parla dell’espansione europea fra il Quattrocento e l’Ottocento. La tratta di persone ridotte in schiavitù ne fu un fondamento, e il gioco pubblicato non lo tace: un mazzo offre forza rapida, tolta a chi non aveva scelta. L’abolizione porta via quelle carte, e ciascuna costa gloria alla fine. Lasciamo il mazzo com’è stato pubblicato, senza ornamenti, perché toglierlo racconterebbe una storia più gentile di quella vera.',
     'about.report': 'Segnala un errore',
-    'about.reportWhat': 'Se una regola sembra sbagliata o qualcosa non funziona, apri il menu al tavolo, scarica la partita e mandala, con una frase su ciò che ti aspettavi, a chi gestisce questa pagina o come segnalazione al progetto. La partita registrata basta a vedere esattamente ciò che hai visto.',
+    'about.reportWhat':
+        'Se una regola sembra sbagliata o qualcosa non funziona, apri il menu al tavolo, scarica la partita e mandala, con una frase su ciò che ti aspettavi, a chi gestisce questa pagina o come segnalazione al progetto. La partita registrata basta a vedere esattamente ciò che hai visto.',
     'part.players': 'Giocatori',
     'part.markers': 'Segnalini',
     'part.rounds': 'Turni',
@@ -956,7 +1103,7 @@ const chart: ChartWords = {
     closed: 'chiusa',
     shields: 'scudi: {names}',
     abolition: 'abolizione',
-    actions: {'ship-draw': 'salpa o pesca', 'occupy-draw': 'occupa o pesca', payment: 'pagamento', attack: 'attacco'},
+    actions: { 'ship-draw': 'salpa o pesca', 'occupy-draw': 'occupa o pesca', payment: 'pagamento', attack: 'attacco' },
     statuses: {
         industry: 'industria',
         culture: 'cultura',

@@ -67,7 +67,10 @@ export class Sayer {
         return named(this.edition.exploits.find((one) => one.id === id)?.name ?? id);
     }
     link(id: string): string {
-        return id.split('~').map((end) => this.site(end)).join('–');
+        return id
+            .split('~')
+            .map((end) => this.site(end))
+            .join('–');
     }
     card(id: string): string {
         const at = id.lastIndexOf(' ');
@@ -79,7 +82,9 @@ export class Sayer {
         const at = id.lastIndexOf(' ');
         const deck = this.edition.decks.find((one) => one.id === id.slice(0, at));
         const value = id.slice(at + 1);
-        return deck?.cards.find((card) => (value === 'governor' ? card.governor : !card.governor && String(card.value) === value));
+        return deck?.cards.find((card) =>
+            value === 'governor' ? card.governor : !card.governor && String(card.value) === value,
+        );
     }
     // Editions name the four statuses in their own way.
     status(status: Status): string {
@@ -111,7 +116,9 @@ export class Sayer {
         if (fact.gives) return text(`gives.${fact.gives}`);
         if (fact.status) return this.status(fact.status);
         if (fact.token)
-            return fact.token in this.edition.statusNames ? this.status(fact.token as Status) : text(`token.${fact.token}`);
+            return fact.token in this.edition.statusNames
+                ? this.status(fact.token as Status)
+                : text(`token.${fact.token}`);
         if (fact.card) return this.card(fact.card);
         if (fact.city) return this.site(fact.city);
         if (fact.connection) return this.link(fact.connection);
@@ -123,7 +130,14 @@ export class Sayer {
 }
 
 const gains = new Set<Fact['fact']>([
-    'site-taken', 'link-completed', 'token-taken', 'card-gained', 'built', 'freed', 'shield-gained', 'card-within-reach',
+    'site-taken',
+    'link-completed',
+    'token-taken',
+    'card-gained',
+    'built',
+    'freed',
+    'shield-gained',
+    'card-within-reach',
 ]);
 const losses = new Set<Fact['fact']>(['site-lost', 'link-lost', 'card-lost', 'card-aside', 'shield-lost']);
 
@@ -138,8 +152,18 @@ export function toneOf({ fact, from = 0, to = 0 }: Fact): 'gain' | 'loss' | 'pla
 
 // What a reader wants to know first; the bookkeeping around it is left out of short accounts.
 const telling = new Set<Fact['fact']>([
-    'opened', 'link-completed', 'link-lost', 'card-gained', 'abolition', 'shield-gained', 'shield-lost', 'level',
-    'site-lost', 'card-aside', 'round-begins', 'game-over',
+    'opened',
+    'link-completed',
+    'link-lost',
+    'card-gained',
+    'abolition',
+    'shield-gained',
+    'shield-lost',
+    'level',
+    'site-lost',
+    'card-aside',
+    'round-begins',
+    'game-over',
 ]);
 export const isTelling = (fact: Fact, player: number): boolean =>
     telling.has(fact.fact) || (fact.fact === 'token-taken' && fact.seat === player);
@@ -151,7 +175,12 @@ const bookkeeping = new Set<Fact['fact']>(['built', 'glory']);
 export const welcome = (say: Sayer, facts: readonly Fact[], seat: number): string[] => [
     ...new Set(
         facts
-            .filter((fact) => fact.seat === seat && !bookkeeping.has(fact.fact) && (toneOf(fact) === 'gain' || isTelling(fact, seat)))
+            .filter(
+                (fact) =>
+                    fact.seat === seat &&
+                    !bookkeeping.has(fact.fact) &&
+                    (toneOf(fact) === 'gain' || isTelling(fact, seat)),
+            )
             .map((fact) => say.fact(fact)),
     ),
 ];

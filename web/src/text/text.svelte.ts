@@ -10,13 +10,14 @@ export interface LanguageFile {
 }
 
 const files = import.meta.glob<LanguageFile>('./??.ts', { import: 'default' });
-export const languages: Readonly<Record<string, { name: string; load: () => Promise<LanguageFile> }>> = Object.fromEntries(
-    Object.entries(files).map(([path, load]) => {
-        const id = path.slice(2, 4);
-        const name = new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
-        return [id, { name: name.charAt(0).toLocaleUpperCase(id) + name.slice(1), load }];
-    }),
-);
+export const languages: Readonly<Record<string, { name: string; load: () => Promise<LanguageFile> }>> =
+    Object.fromEntries(
+        Object.entries(files).map(([path, load]) => {
+            const id = path.slice(2, 4);
+            const name = new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
+            return [id, { name: name.charAt(0).toLocaleUpperCase(id) + name.slice(1), load }];
+        }),
+    );
 
 export const isLanguage = (id: string): boolean => Object.hasOwn(languages, id);
 

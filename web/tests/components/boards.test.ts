@@ -14,7 +14,15 @@ beforeAll(async () => {
 
 describe('a status track', () => {
     const track = (facts: Fact[] = [], value = 3) =>
-        show(StatusTrack, { say: table.say, status: 'industry', value, level: 2, facts, lit: false, onchoose: () => undefined });
+        show(StatusTrack, {
+            say: table.say,
+            status: 'industry',
+            value,
+            level: 2,
+            facts,
+            lit: false,
+            onchoose: () => undefined,
+        });
 
     it('says what its level gives and what the next one would', () => {
         const shown = track();
@@ -47,11 +55,15 @@ describe('an opponent’s board', () => {
         const player = table.position.players[1]!;
         const shown = show(Rival, { say: table.say, position: table.position, seat: 1, projection: true });
         expect(shown.querySelector('section')?.getAttribute('aria-label')).toBe('Board of Ben');
-        expect(all(shown, '.statuses li').map((one) => words(one.querySelector('b')))).toEqual(Object.values(player.status).map(String));
+        expect(all(shown, '.statuses li').map((one) => words(one.querySelector('b')))).toEqual(
+            Object.values(player.status).map(String),
+        );
         expect(all(shown, '.building')).toHaveLength(player.buildings.length);
         expect(all(shown, '.building.busy')).toHaveLength(player.buildings.filter(({ marker }) => marker).length);
         expect(all(shown, '.card')).toHaveLength(player.cards.length);
-        expect(words(shown.querySelector('.stores'))).toBe(`Harbour ${player.harbour} Supply+${player.supply} Glory ${table.position.glory[1]!.total}`);
+        expect(words(shown.querySelector('.stores'))).toBe(
+            `Harbour ${player.harbour} Supply+${player.supply} Glory ${table.position.glory[1]!.total}`,
+        );
     });
 
     it('keeps the glory to itself where the projection is switched off', () => {
@@ -61,7 +73,12 @@ describe('an opponent’s board', () => {
 
     it('says who has passed', () => {
         const players = table.position.players.map((player) => ({ ...player, passed: true }));
-        const shown = show(Rival, { say: table.say, position: { ...table.position, players }, seat: 1, projection: true });
+        const shown = show(Rival, {
+            say: table.say,
+            position: { ...table.position, players },
+            seat: 1,
+            projection: true,
+        });
         expect(words(shown.querySelector('em'))).toBe('passed');
     });
 });

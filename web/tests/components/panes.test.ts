@@ -16,7 +16,11 @@ beforeAll(async () => {
     // A turn in which something can be done.
     while (table.legal.decision !== 'turn' || table.legal.moves.length < 4) {
         await table.game.play((await table.game.bot('mate', '0000000000000001').answer).move.move);
-        [table.position, table.legal, table.log] = await Promise.all([table.game.position(), table.game.legal(), table.game.log()]);
+        [table.position, table.legal, table.log] = await Promise.all([
+            table.game.position(),
+            table.game.legal(),
+            table.game.log(),
+        ]);
     }
 });
 
@@ -26,7 +30,11 @@ describe('the list of moves', () => {
 
     it('has every legal move, grouped by what it starts with', () => {
         const shown = list();
-        expect(all(shown, 'button[data-move]').map((one) => one.dataset['move']).sort()).toEqual(table.legal.moves.map(({ move }) => move).sort());
+        expect(
+            all(shown, 'button[data-move]')
+                .map((one) => one.dataset['move'])
+                .sort(),
+        ).toEqual(table.legal.moves.map(({ move }) => move).sort());
         const sources = new Set(table.legal.moves.map(({ source }) => (source ? table.say.source(source) : 'Other')));
         expect(all(shown, 'h3').map(words).sort()).toEqual([...sources].sort());
     });
@@ -73,12 +81,19 @@ describe('the preview', () => {
 
     it('warns of a pass that gives something up', async () => {
         const shown = await preview(table.legal.moves.find(({ verb }) => verb === 'pass')!);
-        expect(all(shown, '.warning').map(words)).toEqual([expect.stringMatching(/You could still act: \d+ other moves are left/)]);
+        expect(all(shown, '.warning').map(words)).toEqual([
+            expect.stringMatching(/You could still act: \d+ other moves are left/),
+        ]);
     });
 
     it('warns of a pass after which cards have to be given up', async () => {
-        const shown = await preview(table.legal.moves.find(({ verb }) => verb === 'pass')!, 'discard');
-        expect(all(shown, '.warning').map(words)).toContainEqual(expect.stringMatching(/You will have to give up cards/));
+        const shown = await preview(
+            table.legal.moves.find(({ verb }) => verb === 'pass')!,
+            'discard',
+        );
+        expect(all(shown, '.warning').map(words)).toContainEqual(
+            expect.stringMatching(/You will have to give up cards/),
+        );
     });
 });
 
@@ -87,7 +102,13 @@ describe('the hint', () => {
         const seat = table.legal.player!;
         const taken: string[] = [];
         const pane = (hint: Hint | undefined) =>
-            show(HintPane, { say: table.say, hint, seat, words: (move: string) => `«${move}»`, ontake: (move: string) => taken.push(move) });
+            show(HintPane, {
+                say: table.say,
+                hint,
+                seat,
+                words: (move: string) => `«${move}»`,
+                ontake: (move: string) => taken.push(move),
+            });
         expect(words(pane(undefined))).toMatch(/Thinking/);
         const hint = await table.game.hint({ nodes: 60, moves: 3 }).answer;
         const shown = pane(hint);
@@ -103,10 +124,18 @@ describe('the log', () => {
         const me = table.log.at(-3)!.player;
         const mine = table.log.findLastIndex(({ player }) => player === me);
         const pointed: (LogEntry | undefined)[] = [];
-        const shown = show(LogPane, { say: table.say, log: table.log, me, onpoint: (entry?: LogEntry) => pointed.push(entry) });
+        const shown = show(LogPane, {
+            say: table.say,
+            log: table.log,
+            me,
+            onpoint: (entry?: LogEntry) => pointed.push(entry),
+        });
         expect(words(shown.querySelector('h3'))).toBe('Since your last turn');
         expect(all(shown, '.fresh').map((line) => Number(line.getAttribute('value')))).toEqual(
-            table.log.slice(mine + 1).map(({ ply }) => ply).reverse(),
+            table.log
+                .slice(mine + 1)
+                .map(({ ply }) => ply)
+                .reverse(),
         );
         shown.querySelector('.fresh')!.dispatchEvent(new MouseEvent('pointerenter'));
         shown.querySelector('.fresh')!.dispatchEvent(new MouseEvent('pointerleave'));
@@ -116,7 +145,13 @@ describe('the log', () => {
     it('lets the marks on the chart be switched off', () => {
         const wanted: boolean[] = [];
         const me = table.log.at(-3)!.player;
-        const shown = show(LogPane, { say: table.say, log: table.log, me, traced: true, ontraced: (traced: boolean) => wanted.push(traced) });
+        const shown = show(LogPane, {
+            say: table.say,
+            log: table.log,
+            me,
+            traced: true,
+            ontraced: (traced: boolean) => wanted.push(traced),
+        });
         const box = shown.querySelector<HTMLInputElement>('input[type=checkbox]')!;
         expect(box.checked).toBe(true);
         box.click();
@@ -126,7 +161,12 @@ describe('the log', () => {
 
     it('leads to any move of a replay, the whole game long', () => {
         const opened: number[] = [];
-        const shown = show(LogPane, { say: table.say, log: table.log, current: 5, onopen: (ply: number) => opened.push(ply) });
+        const shown = show(LogPane, {
+            say: table.say,
+            log: table.log,
+            current: 5,
+            onopen: (ply: number) => opened.push(ply),
+        });
         expect(all(shown, 'li')).toHaveLength(table.log.length);
         expect(Number(shown.querySelector('.current')?.getAttribute('value'))).toBe(4);
         click(shown, 'li:last-child button');
@@ -149,7 +189,9 @@ describe('the end of the game', () => {
         const { winners } = await end.game.result();
         const totals = end.position.glory.map(({ total }) => total).toSorted((a, b) => b - a);
         for (const seat of winners) expect(words(shown.querySelector('.winner'))).toContain(end.say.names[seat]);
-        expect(words(shown.querySelector('.winner small'))).toContain(`${totals[0]! - totals[winners.length]!} glory ahead of`);
+        expect(words(shown.querySelector('.winner small'))).toContain(
+            `${totals[0]! - totals[winners.length]!} glory ahead of`,
+        );
         expect(all(shown, '.total td').map(words)).toEqual(totals.map(String));
         // Every column adds up.
         const rows = all(shown, 'tbody tr:not(.total)').map((row) => all(row, 'td').map((cell) => Number(words(cell))));

@@ -18,7 +18,7 @@ afterEach(async () => {
     document.body.replaceChildren();
 });
 
-export function show<Props extends Record<string, any>>(component: Component<Props>, props: NoInfer<Props>): HTMLElement {
+export function show<Props extends object>(component: Component<Props>, props: NoInfer<Props>): HTMLElement {
     const target = document.createElement('div');
     document.body.append(target);
     mounted.push(mount(component, { target, props }));
@@ -26,8 +26,11 @@ export function show<Props extends Record<string, any>>(component: Component<Pro
     return target;
 }
 
-export const words = (element: Element | null | undefined): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-export const all = (within: Element, selector: string): HTMLElement[] => [...within.querySelectorAll<HTMLElement>(selector)];
+export const words = (element: Element | null | undefined): string =>
+    (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+export const all = (within: Element, selector: string): HTMLElement[] => [
+    ...within.querySelectorAll<HTMLElement>(selector),
+];
 export function click(within: Element, selector: string): void {
     const found = within.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`there is no ${selector} in ${within.innerHTML.slice(0, 300)}`);
@@ -51,7 +54,13 @@ export async function laid(edition: string, players: number, plies: number): Pro
     const seed = '0000000000000007';
     const names = ['Ada', 'Ben', 'Cai', 'Dee', 'Eva'].slice(0, players);
     const game = await engine.newGame({ edition, players, seed, names });
-    while (game.ply < plies && (await game.legal()).player !== null) await game.play((await game.bot('mate', seed).answer).move.move);
-    const [info, position, legal, log] = await Promise.all([engine.edition(edition), game.position(), game.legal(), game.log()]);
+    while (game.ply < plies && (await game.legal()).player !== null)
+        await game.play((await game.bot('mate', seed).answer).move.move);
+    const [info, position, legal, log] = await Promise.all([
+        engine.edition(edition),
+        game.position(),
+        game.legal(),
+        game.log(),
+    ]);
     return { engine, game, edition: info, position, legal, log, say: new Sayer(info, namesOf(position)) };
 }

@@ -1,0 +1,197 @@
+#include "position.h"
+
+#include "../base/json.h"
+#include "../rules/shields.h"
+#include "../text/notation.h"
+#include "record.h"
+
+namespace endeavor {
+namespace {
+
+class PositionWriter {
+public:
+    PositionWriter(const Game& game, const State& state)
+        : game_(game), edition_(*game.edition), state_(state) {}
+
+    json::object write(const std::vector<std::string>& names) const {
+        json::object object{
+            {"edition", edition_.id},
+            {"round", state_.round},
+            {"phase",
+             state_.over() ? json::value(nullptr) : json::value(phaseIds[int(state_.phase)])},
+            {"player", state_.over() ? json::value(nullptr) : json::value(state_.player)},
+            {"first", state_.first},
+            {"hash", hashText(state_)}};
+        json::array players;
+        for (int seat = 0; seat < game_.players; ++seat) {
+            json::object one = player(seat);
+            if (std::size_t(seat) < names.size()) one["name"] = names[std::size_t(seat)];
+            players.push_back(std::move(one));
+        }
+        object["players"] = std::move(players);
+        object["regions"] = regions();
+        object["connections"] = connections();
+        object["decks"] = decks();
+        json::array pile;
+        for (const int card : Bits(state_.pile))
+            pile.push_back(json::value(edition_.cardName(card)));
+        object["discarded"] = std::move(pile);
+        if (!edition_.exploits.empty()) object["exploits"] = exploits();
+        object["stock"] = stock();
+        json::array moves;
+        for (const std::string& text : legalTexts(game_, state_))
+            moves.push_back(json::value(text));
+        object["legal"] = std::move(moves);
+        const json::object result = json::parse(resultJson(game_, state_)).as_object();
+        object["glory"] = result.at("scores");
+        object["winners"] = result.at("winners");
+        return object;
+    }
+
+private:
+    json::object player(int seat) const {
+        const Player& me = state_.players[seat];
+        json::object status, tokens, strength;
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            (kind < statusKinds ? status : tokens)[tokenIds[kind]] = me.total(Token(kind));
+        for (int region = 0; region < int(edition_.regions.size()); ++region)
+            strength[edition_.regions[std::size_t(region)].id] = me.strengthIn(region);
+        json::array buildings, cards, cities, fleets;
+        for (int space = 0; space < me.buildings(); ++space)
+            buildings.emplace_back(
+                json::object{{"id", edition_.buildings[std::size_t(me.building(space))].id},
+                             {"marker", has(me.busy, space)}});
+        for (const int card : Bits(me.cards)) cards.push_back(json::value(edition_.cardName(card)));
+        for (const int site : Bits(me.sites))
+            (has(edition_.tables.fleets, site) ? fleets : cities)
+                .push_back(json::value(edition_.sites[std::size_t(site)].id));
+        return {{"status", status},
+                {"levels",
+                 {{"build", edition_.buildLevel[u8(me.total(Token::industry))]},
+                  {"growth", growth(edition_, state_, seat)},
+                  {"payments", payments(edition_, state_, seat)},
+                  {"cards", cardLimit(edition_, state_, seat)}}},
+                {"card_capacity", cardCapacity(edition_, state_, seat)},
+                {"tokens", tokens},
+                {"harbour", me.harbour},
+                {"supply", me.supply},
+                {"buildings", buildings},
+                {"cards", cards},
+                {"set_aside", me.aside},
+                {"cities", cities},
+                {"fleets", fleets},
+                {"converted", me.converted},
+                {"strength", strength},
+                {"passed", has(state_.passed, seat)}};
+    }
+
+    json::array regions() const {
+        json::array list;
+        for (int number = 0; number < int(edition_.regions.size()); ++number) {
+            const Region& region = edition_.regions[std::size_t(number)];
+            json::array track, cities;
+            for (int space = 0; space < region.track; ++space) {
+                if (space < byteAt(state_.filled, number))
+                    track.emplace_back(json::object{{"owner", state_.trackOwner(number, space)}});
+                else
+                    track.emplace_back(
+                        json::object{{"token", tokenIds[int(game_.trackToken(number, space))]}});
+            }
+            json::array fleets;
+            for (const int site : Bits(region.sites)) {
+                json::object city{{"id", edition_.sites[std::size_t(site)].id}};
+                for (int seat = 0; seat < game_.players; ++seat)
+                    if (has(state_.players[seat].sites, site)) city["owner"] = seat;
+                if (!has(state_.occupied, site))
+                    city["token"] = tokenIds[int(game_.siteToken(site))];
+                (has(edition_.tables.fleets, site) ? fleets : cities).push_back(std::move(city));
+            }
+            json::array beside;
+            for (int seat = 0; seat < game_.players; ++seat)
+                beside.push_back(byteAt(state_.players[seat].sea, number));
+            list.emplace_back(json::object{{"id", region.id},
+                                           {"open", has(state_.open, number)},
+                                           {"track", track},
+                                           {edition_.rules.seas ? "sea" : "beside", beside},
+                                           {"cities", cities},
+                                           {"fleets", fleets}});
+        }
+        return list;
+    }
+
+    json::array connections() const {
+        json::array list;
+        for (int number = 0; number < int(edition_.links.size()); ++number) {
+            json::object link{{"id", edition_.links[std::size_t(number)].id}};
+            if (has(state_.linkTokens, number))
+                link["token"] = tokenIds[int(game_.linkToken(number))];
+            const u64 ends = edition_.tables.linkEnds[number];
+            for (int seat = 0; seat < game_.players; ++seat)
+                if ((state_.players[seat].sites & ends) == ends) link["owner"] = seat;
+            list.push_back(std::move(link));
+        }
+        return list;
+    }
+
+    json::object decks() const {
+        json::object object;
+        for (int number = 0; number < int(edition_.decks.size()); ++number) {
+            json::array cards;
+            for (const int value : Bits(u64(byteAt(state_.decks, number))))
+                cards.push_back(json::value(edition_.cardName(cardOf(number, value))));
+            object[edition_.decks[std::size_t(number)].id] = std::move(cards);
+        }
+        return object;
+    }
+
+    json::array exploits() const {
+        json::array list;
+        for (const int number : Bits(game_.exploits)) {
+            const Exploit& exploit = edition_.exploits[std::size_t(number)];
+            json::array regions, shields, chartered;
+            for (const int region : Bits(exploit.keys))
+                regions.push_back(json::value(edition_.regions[std::size_t(region)].id));
+            for (int seat = 0; seat < game_.players; ++seat)
+                if (has(state_.shields[seat], number)) shields.push_back(seat);
+            json::object one{{"id", exploit.id},
+                             {"regions", regions},
+                             {"open", (state_.open & exploit.keys) == exploit.keys},
+                             {"shields", shields}};
+            if (exploit.ability.charter != 0) {
+                for (const int seat : Bits(state_.chartered)) chartered.push_back(seat);
+                one["used"] = chartered;
+            }
+            list.push_back(std::move(one));
+        }
+        return list;
+    }
+
+    json::object stock() const {
+        json::object object;
+        for (int type = 0; type < int(edition_.buildings.size()); ++type)
+            if (edition_.buildings[std::size_t(type)].level > 0)
+                object[edition_.buildings[std::size_t(type)].id] = state_.stockOf(type);
+        return object;
+    }
+
+    const Game& game_;
+    const Edition& edition_;
+    const State& state_;
+};
+
+}  // namespace
+
+std::string hashText(const State& state) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    const u64 hash = hashOf(state);
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) text += digits[hash >> shift & 15];
+    return text;
+}
+
+std::string positionJson(const Game& game, const State& state,
+                         const std::vector<std::string>& names) {
+    return jsonLine(PositionWriter(game, state).write(names));
+}
+
+}  // namespace endeavor

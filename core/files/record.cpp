@@ -1,0 +1,346 @@
+#include "record.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "../base/json.h"
+#include "../text/notation.h"
+
+namespace endeavor {
+namespace {
+
+constexpr std::string_view formatId = "endeavor-record/1";
+
+std::string hex(u64 seed) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text(16, '0');
+    for (std::size_t i = 16; i-- > 0; seed >>= 4) text[i] = digits[seed & 15];
+    return text;
+}
+
+std::optional<u64> fromHex(std::string_view text) {
+    u64 seed = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), seed, 16);
+    if (code != std::errc{} || end != text.data() + text.size()) return {};
+    return seed;
+}
+
+json::object scoreObject(const Edition& edition, const Score& score) {
+    json::object object{
+        {"total", score.total}, {"cities", score.cities}, {"connections", score.connections}};
+    for (int kind = 0; kind < statusKinds; ++kind) object[tokenIds[kind]] = score.status[kind];
+    object["cards"] = score.cards;
+    object["buildings"] = score.buildings;
+    object["governor_space"] = score.governorSpace;
+    object["population"] = score.population;
+    object["slavery"] = score.slavery;
+    if (!edition.exploits.empty()) object["exploits"] = score.exploits;
+    return object;
+}
+
+json::object resultObject(const Game& game, const State& state) {
+    json::array won, scores;
+    for (const int seat : Bits(winners(game, totals(game, state)))) won.push_back(seat);
+    for (int seat = 0; seat < game.players; ++seat)
+        scores.push_back(scoreObject(*game.edition, score(game, state, seat)));
+    return {{"winners", won}, {"scores", scores}};
+}
+
+class RecordReader {
+public:
+    RecordReader(const json::value& value, std::string_view file, const Edition* own)
+        : root_(value, std::string(file) + ": ", error_), own_(own) {}
+
+    std::expected<Record, Error> read(std::string_view text) {
+        for (const auto step : {&RecordReader::header, &RecordReader::players, &RecordReader::setup,
+                                &RecordReader::moves, &RecordReader::result}) {
+            (this->*step)();
+            if (root_.failed()) return std::unexpected(error_);
+        }
+        record_.kept = std::string(text);
+        return std::move(record_);
+    }
+
+private:
+    Game& game() { return record_.game; }
+
+    void header() {
+        if (!root_.value().is_object())
+            return root_.failBecause(
+                "a record is an object with \"format\", \"edition\", \"players\", \"setup\", "
+                "\"moves\"");
+        for (const std::string_view key : {"format", "edition", "players", "setup", "moves"})
+            if (!root_.has(key))
+                return root_.failBecause("the key \"" + std::string(key) + "\" is missing");
+        constexpr std::array<std::string_view, 1> formats{formatId};
+        root_["format"].oneOf(formats);
+        if (root_.failed()) return;
+        const std::string id = root_["edition"].text();
+        game().edition = own_ != nullptr && own_->id == id ? own_ : builtInEdition(id);
+        if (game().edition == nullptr) {
+            std::string known;
+            for (const BuiltIn& edition : builtInEditions())
+                known += (known.empty() ? "" : ", ") + std::string(edition.id);
+            if (own_ != nullptr) known += ", " + own_->id;
+            return root_["edition"].fail("an edition: " + known);
+        }
+        if (root_.has("options")) {
+            if (!root_["options"].value().is_object()) return root_["options"].fail("an object");
+            if (root_["options"].has("phases"))
+                game().phases = phaseOrder(root_["options"]["phases"].oneOf(phaseOrderIds))
+                                    .value_or(PhaseOrder::together);
+        }
+        if (root_.has("seed")) game().seed = fromHex(root_["seed"].text());
+    }
+
+    void players() {
+        const Edition& edition = *game().edition;
+        const auto players = root_["players"].items(std::size_t(edition.minPlayers),
+                                                    std::size_t(edition.maxPlayers));
+        for (const Reader& player : players) {
+            if (!player.value().is_object())
+                return player.fail("an object such as {\"name\": \"Ada\"}");
+            record_.names.push_back(player.has("name") ? player["name"].text() : "");
+        }
+        game().players = int(players.size());
+    }
+
+    void setup() {
+        const Edition& edition = *game().edition;
+        const Reader setup = root_["setup"];
+        for (const std::string_view key : {"first", "tokens"})
+            if (!setup.has(key))
+                return setup.failBecause("the key \"" + std::string(key) + "\" is missing");
+        game().first = setup["first"].integer(0, game().players - 1);
+        readTiles(setup);
+        readExploits(setup);
+        const Reader tokens = setup["tokens"];
+        std::array<int, tokenKinds> used{};
+        std::size_t named = 0;
+        for (int space = 0; space < edition.spaces(); ++space) {
+            const std::string id = spaceId(edition, space);
+            if (!tokens.has(id)) continue;
+            ++named;
+            const std::string kind = tokens[id].oneOf(tokenIds);
+            if (root_.failed()) return;
+            const auto index =
+                std::size_t(std::find(tokenIds.begin(), tokenIds.end(), kind) - tokenIds.begin());
+            ++used[index];
+            game().tokens[space] = Token(index);
+        }
+        for (const auto& [key, value] : tokens.entries())
+            if (!isSpace(edition, key))
+                return tokens.failBecause("\"" + key + "\" is not a space of the edition " +
+                                          edition.id);
+        if (root_.failed()) return;
+        if (named != std::size_t(edition.spaces()))
+            for (int space = 0; space < edition.spaces(); ++space)
+                if (const std::string id = spaceId(edition, space); !tokens.has(id))
+                    return tokens.failBecause("the space \"" + id + "\" has no token");
+        for (int kind = 0; kind < tokenKinds; ++kind)
+            if (edition.rules.spareTokens ? used[kind] > edition.tokens[kind]
+                                          : used[kind] != edition.tokens[kind])
+                return tokens.failBecause(std::to_string(used[kind]) + " tokens are " +
+                                          std::string(tokenIds[kind]) + "; the edition has " +
+                                          std::to_string(edition.tokens[kind]));
+    }
+
+    // Which level-5 buildings are in play, where the edition draws them.
+    void readTiles(const Reader& setup) {
+        const Edition& edition = *game().edition;
+        const auto& levels = edition.tables.atLevel;
+        for (int level = 1; level <= 4; ++level) game().tiles |= levels[level];
+        if (edition.rules.level5InPlay == 0) {
+            game().tiles |= levels[5];
+            if (setup.has("level5"))
+                setup["level5"].failBecause("the edition " + edition.id +
+                                            " plays with all of them");
+            return;
+        }
+        if (!setup.has("level5"))
+            return setup.failBecause("the key \"level5\" is missing; in the edition " + edition.id +
+                                     " it names the level-5 buildings in play");
+        const auto wanted = std::size_t(edition.rules.level5InPlay);
+        for (const Reader& entry : setup["level5"].items(wanted, wanted)) {
+            const int type = edition.building(entry.text());
+            if (type < 0 || !has(levels[5], type) || has(game().tiles, type))
+                return entry.fail("a level-5 building of the edition, each once");
+            game().tiles |= u32(bit(type));
+        }
+    }
+
+    // Which exploits are in play: as many as are drawn, or none.
+    void readExploits(const Reader& setup) {
+        const Edition& edition = *game().edition;
+        if (edition.exploits.empty()) {
+            if (setup.has("exploits"))
+                setup["exploits"].failBecause("the edition " + edition.id + " has no exploits");
+            return;
+        }
+        if (!setup.has("exploits"))
+            return setup.failBecause(
+                "the key \"exploits\" is missing; it is empty when played without");
+        const auto drawn = setup["exploits"].items(0, std::size_t(edition.exploitsDrawn));
+        for (const Reader& entry : drawn) {
+            const int exploit = edition.exploit(entry.text());
+            if (exploit < 0 || has(game().exploits, exploit))
+                return entry.fail("an exploit of the edition, each once");
+            game().exploits |= u16(bit(exploit));
+        }
+        if (!drawn.empty() && int(drawn.size()) != edition.exploitsDrawn)
+            setup["exploits"].failBecause(std::to_string(drawn.size()) + " exploits; expected " +
+                                          std::to_string(edition.exploitsDrawn) + " or none");
+    }
+
+    static bool hasToken(const Edition& edition, int link) {
+        return link >= 0 && has(edition.tables.circular, link);
+    }
+
+    static bool isSpace(const Edition& edition, std::string_view id) {
+        const std::size_t hash = id.find('#');
+        if (hash == std::string_view::npos)
+            return edition.site(id) >= 0 || hasToken(edition, edition.link(id));
+        const int region = edition.region(id.substr(0, hash));
+        for (int space = 1; region >= 0 && space <= edition.regions[std::size_t(region)].track;
+             ++space)
+            if (id.substr(hash + 1) == std::to_string(space)) return true;
+        return false;
+    }
+
+    void moves() {
+        record_.state = initialState(game());
+        const Reader list = root_["moves"];
+        if (!list.value().is_array()) return list.fail("a list of moves");
+        const auto& moves = list.value().get_array();
+        for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+            const std::string where = "move " + std::to_string(ply) + ": ";
+            if (!moves[ply].is_string())
+                return root_.failBecause(where + shown(moves[ply]) + " is not a text");
+            if (record_.state.over())
+                return root_.failBecause(where + shown(moves[ply]) +
+                                         " comes after the end: the game is over after " +
+                                         std::to_string(ply) + " moves");
+            const auto move = parseMove(game(), record_.state, moves[ply].get_string());
+            if (!move) return root_.failBecause(where + move.error().text);
+            record_.moves.push_back(*move);
+            apply(game(), record_.state, *move);
+        }
+    }
+
+    void result() {
+        if (!root_.has("result")) return;
+        const Reader result = root_["result"];
+        if (!record_.state.over())
+            return result.failBecause("the game is not over, so there can be no result");
+        const json::object right = resultObject(game(), record_.state);
+        if (!result.has("winners") || !result.has("scores"))
+            return result.failBecause("expected \"winners\" and \"scores\"");
+        if (result["winners"].value() != right.at("winners"))
+            return result["winners"].failBecause(jsonLine(result["winners"].value()) +
+                                                 " does not match the moves, which give " +
+                                                 jsonLine(right.at("winners")));
+        const auto scores =
+            result["scores"].items(std::size_t(game().players), std::size_t(game().players));
+        for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+            if (!scores[seat].has("total"))
+                return scores[seat].failBecause("the key \"total\" is missing");
+            for (const auto& part : right.at("scores").as_array()[seat].as_object())
+                if (scores[seat].has(part.key()) &&
+                    scores[seat][part.key()].value() != part.value())
+                    return scores[seat][part.key()].failBecause(
+                        shown(scores[seat][part.key()].value()) +
+                        " does not match the moves, which give " + shown(part.value()));
+        }
+    }
+
+    Error error_;
+    Record record_{};
+    Reader root_;
+    const Edition* own_;
+};
+
+json::object setupObject(const Game& game) {
+    json::object tokens;
+    for (int space = 0; space < game.edition->spaces(); ++space)
+        tokens[spaceId(*game.edition, space)] = tokenIds[int(game.tokens[space])];
+    json::object setup{{"first", game.first}, {"tokens", tokens}};
+    if (game.edition->rules.level5InPlay > 0) {
+        json::array level5;
+        for (const int type : Bits(game.tiles & game.edition->tables.atLevel[5]))
+            level5.push_back(json::value(game.edition->buildings[std::size_t(type)].id));
+        setup["level5"] = std::move(level5);
+    }
+    if (!game.edition->exploits.empty()) {
+        json::array exploits;
+        for (const int exploit : Bits(game.exploits))
+            exploits.push_back(json::value(game.edition->exploits[std::size_t(exploit)].id));
+        setup["exploits"] = std::move(exploits);
+    }
+    return setup;
+}
+
+}  // namespace
+
+std::optional<PhaseOrder> phaseOrder(std::string_view id) {
+    for (std::size_t i = 0; i < phaseOrderIds.size(); ++i)
+        if (phaseOrderIds[i] == id) return PhaseOrder(i);
+    return {};
+}
+
+Record newRecord(const Game& game, std::vector<std::string> names) {
+    constexpr std::array<std::string_view, maxPlayers> usual{"Ada", "Ben", "Cai", "Dee", "Eve"};
+    for (std::size_t seat = names.size(); seat < std::size_t(game.players); ++seat)
+        names.emplace_back(usual[seat]);
+    return {game, std::move(names), {}, initialState(game), {}};
+}
+
+std::expected<Record, Error> parseRecord(std::string_view text, std::string_view file,
+                                         const Edition* own) {
+    const auto value = parseJson(text);
+    if (!value) return std::unexpected(Error{std::string(file) + ": " + value.error().text});
+    return RecordReader(*value, file, own).read(text);
+}
+
+std::string writeRecord(const Record& record) {
+    json::object object;
+    if (!record.kept.empty()) {
+        object = parseJson(record.kept)->as_object();  // it parsed when it was read
+        object.erase("result");
+    } else {
+        json::array players;
+        for (const std::string& name : record.names)
+            players.emplace_back(json::object{{"name", name}});
+        object = {{"format", formatId},
+                  {"edition", record.game.edition->id},
+                  {"options", {{"phases", phaseOrderIds[int(record.game.phases)]}}},
+                  {"players", players}};
+        if (record.game.seed) object["seed"] = hex(*record.game.seed);
+        object["setup"] = setupObject(record.game);
+    }
+    json::array moves;
+    State state = initialState(record.game);
+    for (const Move move : record.moves) {
+        moves.push_back(json::value(moveText(record.game, state, move)));
+        apply(record.game, state, move);
+    }
+    object["moves"] = std::move(moves);
+    if (state.over()) object["result"] = resultObject(record.game, state);
+    return jsonPretty(object);
+}
+
+void addMove(Record& record, Move move) {
+    apply(record.game, record.state, move);
+    record.moves.push_back(move);
+}
+
+State stateAt(const Record& record, int ply) {
+    State state = initialState(record.game);
+    for (int i = 0; i < ply; ++i) apply(record.game, state, record.moves[std::size_t(i)]);
+    return state;
+}
+
+std::string resultJson(const Game& game, const State& state) {
+    return jsonLine(resultObject(game, state));
+}
+
+}  // namespace endeavor

@@ -1,0 +1,41 @@
+// A game as a file: set-up, moves, result. docs/record.md describes the format.
+#pragma once
+
+#include "../rules/rules.h"
+#include "../rules/score.h"
+
+namespace endeavor {
+
+struct Record {
+    Game game;
+    std::vector<std::string> names;  // of the players, by seat
+    std::vector<Move> moves;
+    State state;       // after all moves
+    std::string kept;  // the JSON it was read from: unknown keys are written back
+};
+
+// A new game at its first decision.
+Record newRecord(const Game& game, std::vector<std::string> names = {});
+
+// Reads a record and replays it. Accepts the built-in editions and `own`, if given. The error names
+// what is wrong, for a move its number (plies count from 0), why, and what would be legal.
+// `file` is only used in messages.
+std::expected<Record, Error> parseRecord(std::string_view json, std::string_view file,
+                                         const Edition* own = nullptr);
+
+// The record as JSON text, with the result if the game is over.
+std::string writeRecord(const Record& record);
+
+// Plays a legal move on the record.
+void addMove(Record& record, Move move);
+
+// The position after the first `ply` moves (0 .. moves.size()).
+State stateAt(const Record& record, int ply);
+
+// {"winners": [1], "scores": [{"total": 58, "cities": 9, …}, …]} of a position, over or not.
+std::string resultJson(const Game& game, const State& state);
+
+// "together" for PhaseOrder::together and so on; nothing for unknown text.
+std::optional<PhaseOrder> phaseOrder(std::string_view id);
+
+}  // namespace endeavor
