@@ -71,6 +71,13 @@ std::string placeOf(std::string_view text, std::size_t offset) {
 
 }  // namespace
 
+json::object toJson(const Reason& reason) {
+    json::object object{{"code", reason.code()}};
+    for (const Parameter& parameter : reason.parameters())
+        std::visit([&](const auto& value) { object[parameter.name] = value; }, parameter.value);
+    return object;
+}
+
 std::string oneLine(std::string text) {
     constexpr std::size_t most = 2000;
     if (text.size() > most) text = text.substr(0, most) + "...";

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "input.h"
+#include "reason.h"
 
 namespace endeavor {
 
@@ -20,6 +21,9 @@ std::expected<json::value, Error> parseJson(std::string_view text);
 std::string jsonLine(const json::value& value);
 // For people: whatever fits on a line stays on it.
 std::string jsonPretty(const json::value& value);
+
+// {"code": "build-level", "building": "market", "level": 3, "has": 2}
+json::object toJson(const Reason& reason);
 
 // Messages quote what people wrote: no control characters, and not a whole file.
 std::string oneLine(std::string text);
