@@ -1,18 +1,8 @@
-// Boost.JSON is compiled into this file, so that the library needs nothing at link time.
 #include "json.h"
 
 #include <algorithm>
 #include <boost/json/basic_parser_impl.hpp>
-#include <boost/json/src.hpp>
 #include <set>
-
-#if defined(BOOST_NO_EXCEPTIONS)
-namespace boost {
-// Reached only if memory runs out: all parsing here reports by error code.
-void throw_exception(const std::exception&) { __builtin_trap(); }
-void throw_exception(const std::exception&, const boost::source_location&) { __builtin_trap(); }
-}  // namespace boost
-#endif
 
 namespace endeavor {
 namespace {
@@ -200,7 +190,7 @@ std::string Reader::text() const {
 }
 
 std::string Reader::id() const {
-    const std::string id = text();
+    std::string id = text();
     const auto allowed = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
     };

@@ -1,0 +1,13 @@
+// Boost.JSON, compiled into the library, so that it needs nothing at link time.
+#if defined(__wasm__)
+#define BOOST_SYSTEM_DISABLE_THREADS  // there are none
+#endif
+#include <boost/json/src.hpp>
+
+#if defined(BOOST_NO_EXCEPTIONS)
+namespace boost {
+// Reached only if memory runs out: all parsing here reports by error code.
+void throw_exception(const std::exception&) { __builtin_trap(); }
+void throw_exception(const std::exception&, const boost::source_location&) { __builtin_trap(); }
+}  // namespace boost
+#endif
