@@ -136,7 +136,7 @@ class Documents(unittest.TestCase):
         self.none(found)
 
     def test_paths(self):
-        """From the top of the repository, or from the folder the document lies in or the one it is about."""
+        """From the top of the repository, from the document's own folder, or from the page's sources."""
         files, folders = repository()
         found = []
         for name in self.names:
@@ -146,7 +146,7 @@ class Documents(unittest.TestCase):
                 if not looks_like_path(path) or path.startswith(MADE) or path + "/" in MADE:
                     continue
                 places = {path, os.path.normpath(os.path.join(own, path)),
-                          os.path.normpath(os.path.join(own, "src", path))}
+                          os.path.normpath(os.path.join(own, "src", path)), "web/src/" + path}
                 if not places & (files | folders):
                     found.append(f"{place}: there is no {path}")
         self.none(found)
@@ -164,7 +164,7 @@ class Documents(unittest.TestCase):
         found = []
         for name in self.names:
             for number, line in enumerate(text_of(name).splitlines(), 1):
-                for path in re.findall(r"(?:^ {4}|`)((?:tools|tests|fuzz|bench)/[\w/.-]+)", line):
+                for path in re.findall(r"(?:^ {4}|`)((?:tools|tests|fuzz|bench)/[\w/.-]+)(?![*\w])", line):
                     if path.rstrip("/.") not in files | repository()[1]:
                         found.append(f"{name}:{number}: there is no {path}")
         self.none(found)
