@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 ENDEAVOR = pathlib.Path(os.environ.get("ENDEAVOR", ROOT / "build" / "endeavor"))
 # Made by building and running, so that a fresh copy of the repository does not have them.
 MADE = ("build/", "build-address/", "build-thread/", "build-dev/")
-# Paths of other people's machines and programs, in examples.
+# What a file of ours may end in.
 ENDINGS = (".h", ".cpp", ".ts", ".md", ".json", ".svelte", ".py", ".sh", ".cmake", ".css", ".mjs")
 
 
@@ -39,10 +39,14 @@ def repository():
     return files, folders - {"."}
 
 
+def without_fences(text):
+    """Without ``` blocks; lines stay where they are."""
+    return re.sub(r"^```.*?^```", lambda block: "\n" * block[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE)
+
+
 def without_blocks(text):
-    """Neither ``` blocks nor indented ones; lines stay where they are."""
-    text = re.sub(r"^```.*?^```", lambda block: "\n" * block[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE)
-    return re.sub(r"(?m)^(?: {4}|\t)(?![-*] ).*$", "", text)
+    """Neither ``` blocks nor indented ones."""
+    return re.sub(r"(?m)^(?: {4}|\t)(?![-*] ).*$", "", without_fences(text))
 
 
 def anchor(heading):
@@ -73,8 +77,8 @@ def links(name):
 
 
 def code(name):
-    """(where, text) of everything between single backticks."""
-    text = without_blocks(text_of(name))
+    """(where, text) of everything between single backticks; trees of files are indented and have some."""
+    text = without_fences(text_of(name))
     for found in re.finditer(r"`([^`]+)`", text):
         yield where(name, text, found.start()), " ".join(found[1].split())
 
