@@ -222,5 +222,27 @@ class Documents(unittest.TestCase):
         self.none(found)
 
 
+class Finding(unittest.TestCase):
+    """That the checks find what they look for."""
+
+    def test_anchor(self):
+        self.assertEqual(anchor("Age of Sail (2018), sides A and B"), "age-of-sail-2018-sides-a-and-b")
+        self.assertEqual(anchor("`A & B`"), "a--b")
+        self.assertIn("status", anchors("docs/rules.md"))
+
+    def test_what_looks_like_a_path(self):
+        for path in ("core/rules/state.h", "tests/golden", "core/nothing.cpp", "somewhere/else.md"):
+            self.assertTrue(looks_like_path(path), path)
+        for other in ("ship/draw", "/game/ID", "data/*.json", "captain", "boston~london", "https://example.org/a.md"):
+            self.assertFalse(looks_like_path(other), other)
+
+    def test_blocks(self):
+        self.assertEqual(without_blocks("a\n```\n[x](y)\n```\n    [x](y)\nb"), "a\n\n\n\n\nb")
+
+    def test_commands(self):
+        lines = [line for _, line in commands("README.md")]
+        self.assertTrue(any(line.startswith("endeavor new --players 4") for line in lines), lines)
+
+
 if __name__ == "__main__":
     unittest.main()
