@@ -15,7 +15,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 ENDEAVOR = pathlib.Path(os.environ.get("ENDEAVOR", ROOT / "build" / "endeavor"))
 # Made by building and running, so that a fresh copy of the repository does not have them.
-MADE = ("build/", "build-address/", "build-thread/", "build-dev/")
+MADE = ("build/", "build-address/", "build-thread/")
 # What a file of ours may end in.
 ENDINGS = (".h", ".cpp", ".ts", ".md", ".json", ".svelte", ".py", ".sh", ".cmake", ".css", ".mjs")
 
