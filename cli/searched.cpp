@@ -14,7 +14,7 @@ namespace endeavor::cli {
 CLI::Option* SearchOptions::addTo(CLI::App& command) {
     command.add_option("FILE", file, "a record; - for standard input")->required();
     CLI::Option* chosen = command.add_option(
-        "--ply", ply, "the position after this many moves, from 0 (default: all)");
+        "--ply", ply, "the position after this many moves, from 0 (default: the last)");
     CLI::Option* milliseconds =
         command.add_option("--time", time, "milliseconds for each position")
             ->check(CLI::Range(1, maxMilliseconds));

@@ -46,9 +46,9 @@ void addServe(CLI::App& app) {
     command->add_option("--port", options->port, "Port to listen on; 0 for any free port")
         ->check(CLI::Range(0, 65535))
         ->capture_default_str();
-    command->add_flag("--public", options->open,
-                      "Listen on all IPv4 addresses, not only on this machine's own. Put TLS in "
-                      "front: docs/hosting.md");
+    command->add_flag(
+        "--public", options->open,
+        "Listen on all IPv4 addresses instead of 127.0.0.1. Put TLS in front: docs/hosting.md");
     command->add_option("--address", options->address, "Listen on this address only")
         ->type_name("ADDRESS")
         ->excludes("--public");

@@ -253,8 +253,8 @@ void addShow(CLI::App& app) {
         app.add_subcommand("show", "Show a position as a picture, or an edition as tables");
     command->add_option("FILE", options->file,
                         "a record; - for standard input. Without it --edition is shown");
-    CLI::Option* ply = command->add_option("--ply", options->ply,
-                                           "the position after this many moves (default: all)");
+    CLI::Option* ply = command->add_option(
+        "--ply", options->ply, "the position after this many moves (default: the last)");
     command->add_option(
         "--edition", options->edition,
         "an edition's id or file; with FILE, that of the record if it is not built in");
