@@ -70,7 +70,7 @@ void verify(const StoreOptions& options) {
     if (wrong > 0) throw Failure("some games do not replay");
 }
 
-// Removes games that were never started or finished and have been untouched for `days`.
+// Removes games that have been untouched for `days`: unfinished ones, with `finished` all.
 void prune(const StoreOptions& options, int days, bool finished, bool dry) {
     const auto store = open(options, Use::serve);
     const Millis before = now() - Millis(days) * 24 * 3600 * 1000;
