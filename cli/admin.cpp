@@ -1,4 +1,4 @@
-// endeavor admin: looking after the games of a server.
+// endeavor admin: backup, restore, verify and prune the games of a server.
 #include <fmt/format.h>
 
 #include "command.h"
@@ -70,7 +70,7 @@ void verify(const StoreOptions& options) {
     if (wrong > 0) throw Failure("some games do not replay");
 }
 
-// Games that nobody will miss: never started or never finished, and untouched for so long.
+// Removes games that have been untouched for `days`: unfinished ones, with `finished` all.
 void prune(const StoreOptions& options, int days, bool finished, bool dry) {
     const auto store = open(options, Use::serve);
     const Millis before = now() - Millis(days) * 24 * 3600 * 1000;
@@ -94,7 +94,8 @@ void addAdmin(CLI::App& app) {
         bool finished = false, dry = false;
     };
     auto options = std::make_shared<Options>();
-    CLI::App* admin = app.add_subcommand("admin", "Look after the online games of a server");
+    CLI::App* admin = app.add_subcommand(
+        "admin", "Back up, restore, check and prune the online games of a server");
     admin->require_subcommand(1);
     const auto add = [&](const char* name, const char* about) {
         CLI::App* command = admin->add_subcommand(name, about);
@@ -102,30 +103,31 @@ void addAdmin(CLI::App& app) {
         return command;
     };
 
-    CLI::App* backup = add("backup", "Copy everything into a new file, while the server runs");
+    CLI::App* backup = add("backup", "Copy everything into a new file; the server may be running");
     backup->add_option("FILE", options->file)->required();
     backup->callback([options] {
         checked(open(options->store, Use::read)->backup(options->file));
         fmt::print("Everything is in {}.\n", options->file);
     });
 
-    CLI::App* restore = add("restore", "Put a backup into an empty store; the server must not run");
+    CLI::App* restore =
+        add("restore", "Load a backup into an empty store; the server must be stopped");
     restore->add_option("FILE", options->file)->required();
     restore->callback([options] {
         checked(open(options->store, Use::serve)->restore(options->file));
         fmt::print("Restored.\n");
     });
 
-    CLI::App* check = add("verify", "Replay every game and say which do not");
+    CLI::App* check = add("verify", "Replay every game and list those that fail");
     check->callback([options] { verify(options->store); });
 
     CLI::App* clean =
-        add("prune", "Remove games that were abandoned; a server on SQLite must not run");
-    clean->add_option("--days", options->days, "Untouched for so long")
+        add("prune", "Remove abandoned games; with SQLite the server must be stopped");
+    clean->add_option("--days", options->days, "Only games untouched for this many days")
         ->check(CLI::Range(1, 36500))
         ->capture_default_str();
-    clean->add_flag("--finished", options->finished, "Finished games too");
-    clean->add_flag("--dry-run", options->dry, "Only say how many");
+    clean->add_flag("--finished", options->finished, "Remove finished games too");
+    clean->add_flag("--dry-run", options->dry, "Only print how many");
     clean->callback(
         [options] { prune(options->store, options->days, options->finished, options->dry); });
 }

@@ -76,18 +76,18 @@ void analyseGame(const Options& options) {
 void addAnalyse(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
-        "analyse", "Say what each seat could expect in a game, and what would have been better");
+        "analyse", "Evaluate a game: everyone's chances, the costliest moves and what was better");
     CLI::Option* ply = options->addTo(*command);
-    ply->description("only the position after so many moves, from 0 (default: the whole game)");
-    command->add_option("--moves", options->moves, "with --ply: how many of the best moves")
+    ply->description("only the position after this many moves, from 0 (default: the whole game)");
+    command->add_option("--moves", options->moves, "with --ply: how many of the best moves to show")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str()
         ->needs(ply);
-    command->add_option("--swings", options->swings, "how many of the moves that cost most")
+    command->add_option("--swings", options->swings, "how many of the costliest moves to show")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str()
         ->excludes(ply);
-    command->add_option("--threads", options->threads, "how many rounds of a game at a time")
+    command->add_option("--threads", options->threads, "rounds of a game analysed in parallel")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
     command->callback([options] {

@@ -1,5 +1,5 @@
 // endeavor bench: a fixed workload. The fingerprint changes only when behaviour does; the speed is
-// that of this machine in this moment (docs/performance.md).
+// that of this machine at this moment (docs/performance.md).
 #include <fmt/format.h>
 
 #include "bots/simulation.h"

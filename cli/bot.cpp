@@ -1,5 +1,5 @@
-// endeavor bot: a bot of ours behind the protocol for programs from outside, so that other versions
-// of this program and other match runners can play against it.
+// endeavor bot: a built-in bot behind the protocol for external programs, so that other versions of
+// this program and other match runners can play against it.
 #include <fmt/format.h>
 
 #include <iostream>
@@ -16,22 +16,22 @@ struct Options {
     u64 nodes = 0, seed = 1;
 };
 
-// One question, one answer; false when there are to be no more.
+// Answers one request; false after the last one.
 bool answer(const std::string& line, const Edition* own, Bot& bot) {
     const auto json = parseJson(line);
     if (!json || !json->is_object())
-        throw Failure(fmt::format("the question is no JSON object: {}", oneLine(line)));
-    const json::object& question = json->as_object();
-    const json::value* type = question.if_contains("type");
+        throw Failure(fmt::format("the request is not a JSON object: {}", oneLine(line)));
+    const json::object& request = json->as_object();
+    const json::value* type = request.if_contains("type");
     if (type != nullptr && *type == "quit") return false;
-    const json::value* text = question.if_contains("record");
+    const json::value* text = request.if_contains("record");
     if (type == nullptr || *type != "move" || text == nullptr)
         throw Failure(fmt::format(
-            R"(the question is {}; expected {{"type": "move", "record": …}} or {{"type": "quit"}})",
+            R"(the request is {}; expected {{"type": "move", "record": …}} or {{"type": "quit"}})",
             shown(*json)));
-    const auto record = parseRecord(jsonLine(*text), "the question", own);
+    const auto record = parseRecord(jsonLine(*text), "the request", own);
     if (!record) throw Failure(record.error().text);
-    if (record->state.over()) throw Failure("the question: the game is over");
+    if (record->state.over()) throw Failure("the request: the game is over");
     const Move move = bot.choose(record->game, record->state);
     fmt::print("{}\n", jsonLine({{"move", moveText(record->game, record->state, move)}}));
     std::fflush(stdout);
@@ -42,18 +42,19 @@ bool answer(const std::string& line, const Edition* own, Bot& bot) {
 
 void addBot(CLI::App& app) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("bot", "Play through the protocol for programs from outside");
+    CLI::App* command = app.add_subcommand(
+        "bot", "Run a built-in bot as an external program: JSON lines in, moves out");
     command->add_option("kind", options->kind, "which bot")->capture_default_str();
-    command->add_option("--edition", options->edition, "the file of an own edition");
-    auto* time = command->add_option("--time", options->milliseconds, "milliseconds a decision")
+    command->add_option("--edition", options->edition, "the edition's file, if it is not built in");
+    auto* time = command->add_option("--time", options->milliseconds, "milliseconds per decision")
                      ->check(CLI::Range(1, 3'600'000));
-    command->add_option("--nodes", options->nodes, "positions a decision")
+    command->add_option("--nodes", options->nodes, "positions per decision")
         ->check(CLI::Range(u64{1}, u64{1'000'000'000}))
         ->excludes(time);
-    command->add_option("--seed", options->seed, "for kinds that draw lots")->capture_default_str();
+    command->add_option("--seed", options->seed, "for bots that choose at random")
+        ->capture_default_str();
     command->footer(
-        "Reads questions from standard input, one a line; docs/bots.md describes them.");
+        "Reads requests from standard input, one per line; docs/bots.md describes them.");
     command->callback([options] {
         const Edition* own = options->edition.empty() ? nullptr : &loadEdition(options->edition);
         const Budget budget{.milliseconds = options->milliseconds.value_or(0),

@@ -22,7 +22,7 @@ std::string changed(int by, const std::string& what) {
     return by == 1 ? "+" + what : by == -1 ? "-" + what : fmt::format("{:+} {}", by, what);
 }
 
-// Found by making the move and comparing, so that no rule is told twice.
+// Found by making the move and comparing positions, so that no rule is repeated here.
 std::string effectOf(const Record& record, Move move) {
     const Game& game = record.game;
     const Edition& edition = *game.edition;

@@ -134,9 +134,8 @@ void NewGameOptions::addTo(CLI::App& command) {
                     "an edition's id (" + knownEditions() + ") or file (.json)")
         ->capture_default_str();
     command.add_option("--players", players,
-                       "how many play (default: 4, or as near as the edition allows)");
-    command.add_option("--seed", seed,
-                       "what the set-up is drawn from; the same seed, the same game");
+                       "number of players (default: 4, or the nearest the edition allows)");
+    command.add_option("--seed", seed, "seed of the set-up: the same seed deals the same game");
     command
         .add_option("--phases", phases,
                     "together, or individual: each player builds, grows and pays in one go")

@@ -9,25 +9,26 @@
 
 namespace endeavor::cli {
 
-// Exit codes: 0 all is well, 1 what was given is wrong, 2 the command line is wrong.
+// Exit codes: 0 success, 1 bad input, 2 wrong command line.
 inline constexpr int exitWrongInput = 1;
 inline constexpr int exitWrongUsage = 2;
 
-// Something the user gave is wrong; main prints it as one line on stderr and exits with 1.
+// Bad input; main prints it as one line on stderr and exits with 1.
 struct Failure : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 std::string readFile(const std::string& path);  // "-" is standard input
-// Written beside and moved into place, so a file is never half written. "-" is standard output.
+// Atomic: written to a temporary file and renamed. "-" is standard output.
 void writeFile(const std::string& path, std::string_view text);
 
 // An edition by id, or from a file if the text ends in ".json". Lives until the program ends.
 // Weights for it lie beside the file: my-map-3.weights for three players of my-map.json.
 const Edition& loadEdition(const std::string& idOrPath);
-// The record in a file. `edition` is what --edition said: needed for own editions only.
+// The record in a file. `edition` is the value of --edition: needed only for editions that are not
+// built in.
 Record loadRecord(const std::string& path, const std::string& edition = {});
-// The record as it was after so many moves, as --ply says; fails if it never had so many.
+// Cuts the record to its first `ply` moves; fails if it has fewer.
 void cutTo(Record& record, int ply, const std::string& file);
 
 u64 parseSeed(const std::string& text);  // decimal, or hexadecimal after 0x
@@ -42,18 +43,18 @@ struct NewGameOptions {
     bool noExploits = false;
 
     void addTo(CLI::App& command);
-    int seats() const;  // what was said, or four, or as near to it as the edition allows
+    int seats() const;  // --players, or four, or the nearest number the edition allows
     const Edition& loadedEdition() const;
     PhaseOrder order() const;
     u64 seedOr(u64 fallback) const;
-    Game deal(u64 seed) const;  // fails if the edition is not for so many players
+    Game deal(u64 seed) const;  // fails if the edition does not allow that number of players
 };
 
-// "random" for all seats, or one kind a seat, "random,eager,random"; fails on unknown kinds.
+// "random" for all seats, or one kind per seat, "random,eager,random"; fails on unknown kinds.
 // `people` allows the kind "human" as well.
 std::vector<std::string> parseSeats(const std::string& list, int players, bool people = false);
 
-// Each command adds itself; its work runs after parsing, as CLI11 calls back.
+// Each command registers itself; its work runs in CLI11's callback, after parsing.
 void addNew(CLI::App& app);
 void addPlay(CLI::App& app);
 void addShow(CLI::App& app);
@@ -66,7 +67,7 @@ void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
 void addTrain(CLI::App& app);
 void addBot(CLI::App& app);
-// Where the server is built.
+// Only where the server is built.
 void addServe(CLI::App& app);
 void addWorker(CLI::App& app);
 void addAdmin(CLI::App& app);

@@ -71,8 +71,7 @@ void printJson(const Record& record, const std::vector<SearchedMove>& moves,
 
 void addHint(CLI::App& app) {
     auto options = std::make_shared<SearchOptions>();
-    CLI::App* command =
-        app.add_subcommand("hint", "Say which moves are best in a position, and why");
+    CLI::App* command = app.add_subcommand("hint", "Show the best moves of a position, and why");
     options->addTo(*command);
     command->callback([options] {
         const Record record = positionToDecide(*options);

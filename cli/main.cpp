@@ -9,7 +9,9 @@
 
 int main(int argc, char** argv) {
     using namespace endeavor::cli;
-    CLI::App app{"The board game Endeavor: play it, look at games, check and simulate them."};
+    CLI::App app{
+        "The board game Endeavor: play, show, check, analyse and simulate games, host them "
+        "online."};
     app.name("endeavor");
     app.set_version_flag("--version", ENDEAVOR_VERSION);
     app.require_subcommand(1);
@@ -19,7 +21,7 @@ int main(int argc, char** argv) {
     });
     app.footer(
         "Start with 'endeavor play'. 'endeavor COMMAND --help' explains a command.\n"
-        "Exit codes: 0 all is well, 1 the input is wrong, 2 the command line is wrong.");
+        "Exit codes: 0 success, 1 bad input, 2 wrong command line.");
     for (const auto add : {addNew, addPlay, addShow, addReplay, addAnalyse, addHint, addSimulate,
                            addMatch, addBot, addPerft, addBench, addTrain})
         add(app);

@@ -1,4 +1,4 @@
-// endeavor match: bots against each other, own ones and programs from outside, and who is better.
+// endeavor match: bots against each other, built-in and external ones, and who is better.
 #include <fmt/format.h>
 
 #include <csignal>
@@ -23,21 +23,21 @@ struct Options {
     double margin = 5;  // in points
 };
 
-// Interrupted, we end as usual, but take the programs from outside with us: they are in process
-// groups of their own, which the terminal does not reach.
+// When interrupted, kill the external programs before ending as usual: they are in process groups
+// of their own, which a signal from the terminal does not reach.
 void endWithAll(int signal) {
     Process::killAll();
     std::signal(signal, SIG_DFL);
     std::raise(signal);
 }
 
-// The common budget, for those who have none of their own.
+// The common budget, for entrants without their own.
 void giveBudgets(std::vector<SeatSpec>& entrants, const Options& options) {
     for (SeatSpec& entrant : entrants) {
         if (entrant.budget != Budget{}) continue;
         entrant.budget = {.milliseconds = options.time, .nodes = options.nodes};
         if (!entrant.outside()) continue;
-        entrant.budget.nodes = 0;  // it is only told the time
+        entrant.budget.nodes = 0;  // external programs are only given time
         if (options.time == 0) entrant.budget.milliseconds = OutsideProgram::usualMilliseconds;
     }
 }
@@ -75,7 +75,7 @@ std::string recordPath(const Options& options, u64 game) {
     return fmt::format("{}/game-{:06}.json", options.records, game);
 }
 
-// A game that an earlier match has left in the folder.
+// Reads a game that an earlier run has left in the folder; false if there is none.
 bool resume(const Options& options, u64 game, Record& record) {
     const std::string path = recordPath(options, game);
     if (!std::filesystem::exists(path)) return false;
@@ -86,7 +86,7 @@ bool resume(const Options& options, u64 game, Record& record) {
                       ": is not a game of this match; --resume needs the same --seats, "
                       "--seed and options");
     if (!before->state.over())
-        throw Failure(path + ": the game is not over; without the file it is played anew");
+        throw Failure(path + ": the game is not finished; delete the file to have it played again");
     for (const Move move : before->moves) addMove(record, move);
     return true;
 }
@@ -98,7 +98,7 @@ void runMatch(Options& options) {
         std::filesystem::create_directories(options.records, code);
         if (code)
             throw Failure(
-                fmt::format("--records: {} can't be made: {}", options.records, code.message()));
+                fmt::format("--records: {} can't be created: {}", options.records, code.message()));
         match.onRecord = [&](u64 game, const Record& record) {
             writeFile(recordPath(options, game), writeRecord(record));
         };
@@ -126,42 +126,43 @@ void addMatch(CLI::App& app) {
     std::string kinds;
     for (const BotKind& kind : botKinds()) kinds += fmt::format("\n  {}: {}", kind.id, kind.about);
     command
-        ->add_option("--seats", options->seats,
-                     "who plays, parted by commas; a budget may follow an @: captain@200ms, "
-                     "admiral@5000n" +
-                         kinds +
-                         "\n  cmd:PROGRAM ARGUMENTS: a program from outside, cmd@200ms:PROGRAM")
+        ->add_option(
+            "--seats", options->seats,
+            "who plays, separated by commas; a budget may follow an @: captain@200ms, "
+            "admiral@5000n" +
+                kinds +
+                "\n  cmd:PROGRAM ARGUMENTS: an external program; with a budget cmd@200ms:PROGRAM")
         ->required();
     command
         ->add_option("--games", options->games,
-                     "how many; each set-up is played once from every seat")
+                     "number of games; each set-up is played once from every seat")
         ->check(CLI::Range(u64{1}, u64{1'000'000}))
         ->capture_default_str();
     CLI::Option* time =
-        command->add_option("--time", options->time, "milliseconds a move, for all without an @")
+        command->add_option("--time", options->time, "milliseconds per move, for all without an @")
             ->check(CLI::Range(1, maxMilliseconds));
     command
         ->add_option("--nodes", options->nodes,
-                     "nodes a move instead: the same games on every machine")
+                     "nodes per move instead: the same games on every machine")
         ->check(CLI::Range(u64{1}, maxNodes))
         ->excludes(time);
-    command->add_option("--threads", options->threads, "how many games at a time")
+    command->add_option("--threads", options->threads, "games played in parallel")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
     CLI::Option* sprt = command->add_flag(
         "--sprt", options->sprt,
-        "stop when it is clear whether the first entrant wins more than par or not");
+        "stop as soon as it is clear whether the first entrant wins more than par (1 / players)");
     command
         ->add_option("--sprt-margin", options->margin,
-                     "how much more it would have to win, in points")
+                     "the difference to detect, in percentage points")
         ->check(CLI::Range(0.1, 99.0))
         ->capture_default_str()
         ->needs(sprt);
     CLI::Option* records = command->add_option("--records", options->records,
-                                               "a folder to write one record a game to");
+                                               "a folder to write one record per game to");
     command
         ->add_flag("--resume", options->resume,
-                   "count the games that are in that folder instead of playing them again")
+                   "reuse the games that are in that folder instead of playing them again")
         ->needs(records);
     command->add_flag("--json", options->json, "the result as JSON");
     command->callback([options] { runMatch(*options); });

@@ -81,7 +81,7 @@ void addPerft(CLI::App& app) {
     options->game.addTo(*command);
     command->add_option("--from", options->from,
                         "count from the end of this record instead of a new game");
-    command->add_option("--depth", options->depth, "how many moves deep")
+    command->add_option("--depth", options->depth, "depth in moves")
         ->check(CLI::Range(1, 30))
         ->capture_default_str();
     command->add_flag("--divide", options->divide, "the count behind each first move");

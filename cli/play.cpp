@@ -32,8 +32,8 @@ constexpr std::string_view help =
     "  moves        the legal moves again\n"
     "  show         the picture of the table again\n"
     "  log [N]      the last moves (20, or N)\n"
-    "  undo         take back to the previous decision of a person, over the bots' moves\n"
-    "  save [FILE]  write the game to a file; from then on it is kept up to date\n"
+    "  undo         go back to the previous decision of a person, before the bots' moves\n"
+    "  save [FILE]  save the game to a file, which is kept up to date from then on\n"
     "  help         this text\n"
     "  quit         leave the game\n"
     "In the pictures A, B, … are the players' markers and (A) is a marker on a building's "
@@ -116,7 +116,7 @@ private:
                                isHuman(seat) ? "a person" : seats_[std::size_t(seat)] + " bot");
         fmt::print("{}. {}.\n", record_.game.edition->name, who);
         if (!record_.moves.empty() && !record_.state.over())
-            fmt::print("The game goes on after {} moves; --seats changes who plays.\n",
+            fmt::print("Continuing after {} moves; --seats changes who plays.\n",
                        record_.moves.size());
         if (!file_.empty()) fmt::print("It is kept in {}.\n", file_);
     }
@@ -132,8 +132,8 @@ private:
         std::fflush(stdout);
     }
 
-    // A bot is made anew for each decision, from the game's seed and the ply: taking a move back
-    // and making it again, or resuming the game, gets the same answer.
+    // A new bot for each decision, seeded by the game's seed and the ply: taking a move back and
+    // making it again, or resuming the game, gets the same answer.
     void botMove() {
         u64 seed = record_.game.seed.value_or(0) + record_.moves.size();
         const Budget budget{.threads = int(std::max(1u, std::thread::hardware_concurrency()))};
@@ -145,7 +145,7 @@ private:
     bool humanMove() {
         const std::size_t ply = record_.moves.size();
         const bool sameTurn = shownFor_ == record_.state.player && ply == shownAt_ + 1;
-        // Within one turn the table has hardly changed: the picture would only push it away.
+        // Within one turn the table has hardly changed: another picture would only scroll it away.
         if (!sameTurn) {
             fmt::print("\n{}", picture(record_, pictureWidth()));
             recall();
@@ -161,7 +161,7 @@ private:
         return true;
     }
 
-    // What the others did has scrolled away above the picture: told again, below it.
+    // What the others did has scrolled away above the picture: repeat it below.
     void recall() const {
         std::string since = "So far:", text;
         State state = initialState(record_.game);
@@ -394,14 +394,15 @@ void refuseToOverwrite(const std::string& path) {
     const auto size = std::filesystem::file_size(path, code);
     if (!code && size > 0)
         throw Failure(
-            fmt::format("{}: exists already; 'endeavor play {}' goes on with it, or "
+            fmt::format("{}: exists already; 'endeavor play {}' continues it, or "
                         "choose another name",
                         path, path));
 }
 
 void start(const Options& options) {
     if (options.file == "-" || options.output == "-")
-        throw Failure("play talks over standard input and output; a game needs a file of its own");
+        throw Failure(
+            "play uses standard input and output for itself; give the game a file of its own");
     const bool resumed = !options.file.empty();
     Record record = resumed
                         ? loadRecord(options.file, options.editionGiven ? options.game.edition : "")
@@ -413,7 +414,7 @@ void start(const Options& options) {
         session.noteSaved();
     } else if (!place.empty()) {
         refuseToOverwrite(place);
-        session.save();  // a place that can't be written to is told before the game, not after
+        session.save();  // an unwritable file is reported before the game, not after
     }
     session.run();
 }
@@ -423,9 +424,9 @@ void start(const Options& options) {
 void addPlay(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command =
-        app.add_subcommand("play", "Play in the terminal, against bots or together");
-    CLI::Option* file = command->add_option(
-        "FILE", options->file, "a record to go on with; without it a new game is dealt");
+        app.add_subcommand("play", "Play in the terminal, against bots or with friends");
+    CLI::Option* file = command->add_option("FILE", options->file,
+                                            "a record to continue; without it a new game is dealt");
     options->game.addTo(*command);
     for (const char* ofNewGames : {"--players", "--seed", "--phases", "--no-exploits"})
         file->excludes(command->get_option(ofNewGames));
@@ -433,9 +434,9 @@ void addPlay(CLI::App& app) {
     for (const BotKind& kind : botKinds()) kinds += fmt::format("\n  {}: {}", kind.id, kind.about);
     command->add_option(
         "--seats", options->seats,
-        "who plays, by seat, as human,mate,deckhand (default: human, then mate):" + kinds);
+        "who plays, by seat, such as human,mate,deckhand (default: human, then mate):" + kinds);
     command->add_option("-o,--output", options->output,
-                        "the file the game is kept in (default: FILE, if given)");
+                        "the file to save the game in (default: FILE, if given)");
     command->callback([options, command] {
         options->editionGiven = command->get_option("--edition")->count() > 0;
         start(*options);

@@ -52,10 +52,10 @@ void addReplay(CLI::App& app) {
         bool legal = false, verify = false;
     };
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("replay", "Replay a record and say how the game stands");
+    CLI::App* command = app.add_subcommand("replay", "Replay a record and show the score");
     command->add_option("FILE", options->file, "a record; - for standard input")->required();
     command->add_option("--edition", options->edition,
-                        "the edition file, for a record of an own edition");
+                        "the edition's file, if the record is of one that is not built in");
     command->add_flag("--legal", options->legal,
                       "print a JSON line with the legal moves before each move");
     command->add_flag("--verify", options->verify, "check every invariant at every move as well");

@@ -13,8 +13,8 @@ namespace endeavor::cli {
 
 CLI::Option* SearchOptions::addTo(CLI::App& command) {
     command.add_option("FILE", file, "a record; - for standard input")->required();
-    CLI::Option* chosen =
-        command.add_option("--ply", ply, "the position after so many moves, from 0");
+    CLI::Option* chosen = command.add_option(
+        "--ply", ply, "the position after this many moves, from 0 (default: the last)");
     CLI::Option* milliseconds =
         command.add_option("--time", time, "milliseconds for each position")
             ->check(CLI::Range(1, maxMilliseconds));
@@ -23,7 +23,8 @@ CLI::Option* SearchOptions::addTo(CLI::App& command) {
                     "nodes for each position instead: the same answer on every machine")
         ->check(CLI::Range(u64{1}, maxNodes))
         ->excludes(milliseconds);
-    command.add_option("--edition", edition, "the edition file, for a record of an own edition");
+    command.add_option("--edition", edition,
+                       "the edition's file, if the record is of one that is not built in");
     command.add_flag("--json", json, "as JSON");
     return chosen;
 }

@@ -33,8 +33,8 @@ SearchResult searchPosition(std::string_view what, const Record& record,
 
 std::string percent(float share);  // "31%"
 
-// "then  B shipyard: ship india   C pass": what is expected after a move, the first of its line, as
-// far as people care.
+// "then  B shipyard: ship india   C pass": the expected continuation after the first move of a
+// line, cut to a readable length.
 std::string lineText(const Record& record, const State& from, std::span<const Move> line);
 
 // For programs. Text is quoted by quotedJson.

@@ -13,7 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where the page lies when nobody says: beside the program as built, or as installed.
+// The default page: beside the program, where tools/page builds it, or where a package would put
+// it.
 std::string builtPage() {
     std::error_code none;
     const fs::path program = fs::read_symlink("/proc/self/exe", none);
@@ -42,35 +43,35 @@ void addServe(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("serve", "Host the page and online games");
     options->store.addTo(*command);
-    command->add_option("--port", options->port, "Port to listen on; 0: any that is free")
+    command->add_option("--port", options->port, "Port to listen on; 0 for any free port")
         ->check(CLI::Range(0, 65535))
         ->capture_default_str();
-    command->add_flag("--public", options->open,
-                      "Listen on all addresses, not only for this machine. Put TLS in front of it: "
-                      "docs/hosting.md");
+    command->add_flag(
+        "--public", options->open,
+        "Listen on all IPv4 addresses instead of 127.0.0.1. Put TLS in front: docs/hosting.md");
     command->add_option("--address", options->address, "Listen on this address only")
         ->type_name("ADDRESS")
         ->excludes("--public");
     command->add_flag("--behind-proxy", options->serve.listen.behindProxy,
-                      "Believe a proxy's X-Forwarded-For and X-Forwarded-Proto");
+                      "Trust the X-Forwarded-For and X-Forwarded-Proto headers of a proxy");
     command
         ->add_option("--origin", options->serve.listen.origins,
-                     "A page elsewhere that may use this server: https://example.org")
+                     "Another site whose pages may use this server: https://example.org")
         ->type_name("URL");
     command
         ->add_option("--page", options->page,
-                     "Folder of the built page (default: the one that was built with this program)")
+                     "Folder of the built page (default: page beside this program)")
         ->type_name("DIR");
     options->serve.bots = allButOneCore();
     command
         ->add_option("--bots", options->serve.bots,
-                     "Bots that think at the same time; 0: leave them to `endeavor worker`")
+                     "Bots that think in parallel; 0 leaves them to `endeavor worker`")
         ->check(CLI::Range(0, 64))
         ->capture_default_str();
     auto& notify = options->serve.notify;
     command
         ->add_option("--base-url", notify.baseUrl,
-                     "Address of this server as players see it, for links in messages")
+                     "Public URL of this server, for links in notifications")
         ->type_name("URL");
     command
         ->add_option("--smtp", notify.smtp,
@@ -78,9 +79,10 @@ void addServe(CLI::App& app) {
                      "it out of the process list")
         ->type_name("URL")
         ->envname("ENDEAVOR_SMTP");
-    command->add_option("--mail-from", notify.mailFrom, "Sender of mails")->type_name("ADDRESS");
+    command->add_option("--mail-from", notify.mailFrom, "Sender address of mail")
+        ->type_name("ADDRESS");
     command->add_flag("--allow-local-webhooks", options->local,
-                      "Let webhooks and pushes go to private addresses");
+                      "Allow webhooks and push messages to private addresses");
     command->add_flag("--quiet", options->quiet, "Log only warnings and errors");
     command->callback([options] {
         online::ServeOptions& serve = options->serve;
@@ -98,8 +100,8 @@ void addServe(CLI::App& app) {
                                          ? "localhost"
                                          : serve.listen.address;
             fmt::print("{} at http://{}:{}\n",
-                       serve.page.empty() ? "Serving programs (no page was built)" : "Play", host,
-                       port);
+                       serve.page.empty() ? "Serving the API only (no page was built)" : "Play",
+                       host, port);
             std::fflush(stdout);
         }));
     });
@@ -111,15 +113,15 @@ void addWorker(CLI::App& app) {
         online::ServeOptions serve;
     };
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("worker", "Think for the bots of online games that others serve");
+    CLI::App* command = app.add_subcommand(
+        "worker", "Think for the bots of servers that share a PostgreSQL database");
     command
         ->add_option("--store", options->store,
                      "The PostgreSQL database of the games: postgres://user@host/name")
         ->type_name("ADDRESS")
         ->required();
     options->serve.bots = int(std::max(1U, std::thread::hardware_concurrency()));
-    command->add_option("--bots", options->serve.bots, "Bots that think at the same time")
+    command->add_option("--bots", options->serve.bots, "Bots that think in parallel")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
     command->callback([options] {

@@ -230,7 +230,7 @@ private:
     std::size_t width_;
 };
 
-// The edition's own file: the start for an edition of one's own.
+// The edition's file as it is: a starting point for an edition of your own.
 std::string editionFile(const std::string& idOrPath) {
     for (const BuiltIn& edition : builtInEditions())
         if (edition.id == idOrPath) return std::string(edition.json);
@@ -253,10 +253,11 @@ void addShow(CLI::App& app) {
         app.add_subcommand("show", "Show a position as a picture, or an edition as tables");
     command->add_option("FILE", options->file,
                         "a record; - for standard input. Without it --edition is shown");
-    CLI::Option* ply = command->add_option("--ply", options->ply,
-                                           "the position after so many moves (default: the last)");
-    command->add_option("--edition", options->edition,
-                        "an edition's id or file; with FILE for a record of an own edition");
+    CLI::Option* ply = command->add_option(
+        "--ply", options->ply, "the position after this many moves (default: the last)");
+    command->add_option(
+        "--edition", options->edition,
+        "an edition's id or file; with FILE, that of the record if it is not built in");
     command->add_flag("--json", options->json, "as JSON");
     command->callback([options, ply] {
         options->plyGiven = ply->count() > 0;

@@ -121,16 +121,16 @@ void addSimulate(CLI::App& app) {
     options->game.addTo(*command);
     std::string kinds;
     for (const BotKind& kind : botKinds()) kinds += fmt::format("\n  {}: {}", kind.id, kind.about);
-    command->add_option("--games", options->games, "how many; game i is dealt from seed + i")
+    command->add_option("--games", options->games, "number of games; game i is dealt from seed + i")
         ->check(CLI::Range(u64{1}, u64{1'000'000'000'000}))
         ->capture_default_str();
     command
         ->add_option("--bots", options->bots, "one kind for all seats, or a list by seat:" + kinds)
         ->capture_default_str();
-    command->add_option("--threads", options->threads, "how many threads")
+    command->add_option("--threads", options->threads, "number of threads")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    command->add_option("--records", options->records, "a folder to write one record a game to");
+    command->add_option("--records", options->records, "a folder to write one record per game to");
     command->add_flag("--check", options->check, "check every invariant after every move (slow)");
     command->add_flag("--json", options->json, "the statistics as JSON");
     command->callback([options] {
@@ -152,7 +152,7 @@ void addSimulate(CLI::App& app) {
             std::error_code code;
             std::filesystem::create_directories(options->records, code);
             if (code)
-                throw Failure(fmt::format("--records: {} can't be made: {}", options->records,
+                throw Failure(fmt::format("--records: {} can't be created: {}", options->records,
                                           code.message()));
             run.threads =
                 1;  // files are the bottleneck, and a failure to write one must end the run

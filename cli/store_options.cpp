@@ -22,7 +22,7 @@ void StoreOptions::addTo(CLI::App& command) {
     CLI::Option* folder =
         command
             .add_option("--data", data,
-                        "Folder of the embedded database (else $XDG_DATA_HOME/endeavor, "
+                        "Folder of the SQLite database (default: $XDG_DATA_HOME/endeavor or "
                         "~/.local/share/endeavor)")
             ->type_name("DIR");
     command
@@ -35,8 +35,8 @@ void StoreOptions::addTo(CLI::App& command) {
 std::string StoreOptions::address() const {
     if (!store.empty()) {
         if (!store.starts_with("postgres://") && !store.starts_with("postgresql://"))
-            throw Failure(fmt::format(
-                "--store: {} is not the address of a database; expected postgres://…", store));
+            throw Failure(
+                fmt::format("--store: {} is not a database URL; expected postgres://…", store));
         return store;
     }
     const std::filesystem::path folder = data.empty() ? dataFolder() : data;
@@ -44,7 +44,7 @@ std::string StoreOptions::address() const {
     std::filesystem::create_directories(folder, failed);
     if (failed)
         throw Failure(
-            fmt::format("--data: {} can't be made: {}", folder.string(), failed.message()));
+            fmt::format("--data: {} can't be created: {}", folder.string(), failed.message()));
     return "sqlite:" + (folder / "games.sqlite").string();
 }
 

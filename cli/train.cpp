@@ -17,25 +17,29 @@ void addTrain(CLI::App& app) {
         int threads = int(std::max(1u, std::thread::hardware_concurrency()));
     };
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("train", "Learn weights for the bots by self-play");
+    CLI::App* command = app.add_subcommand("train", "Train weights for the bots by self-play");
     command->add_option("--edition", options->edition, "an edition's id or file")
         ->capture_default_str();
-    command->add_option("--players", options->players, "how many play")->capture_default_str();
-    command->add_option("--games", options->games, "how many games by one move of look-ahead")
+    command->add_option("--players", options->players, "number of players")->capture_default_str();
+    command
+        ->add_option("--games", options->games,
+                     "number of games played with one move of look-ahead")
         ->check(CLI::Range(u64{0}, u64{1'000'000'000}))
         ->capture_default_str();
-    command->add_option("--searched", options->searched, "how many games by searching, after those")
+    command
+        ->add_option("--searched", options->searched,
+                     "number of games played with search, after those")
         ->check(CLI::Range(u64{0}, u64{1'000'000'000}))
         ->capture_default_str();
-    command->add_option("--nodes", options->nodes, "positions a decision of searched games")
+    command->add_option("--nodes", options->nodes, "positions per decision in searched games")
         ->check(CLI::Range(u64{4}, u64{1'000'000}))
         ->capture_default_str();
-    command->add_option("--seed", options->seed, "what everything is drawn from")
+    command->add_option("--seed", options->seed, "seed of everything random")
         ->capture_default_str();
-    command->add_option("--threads", options->threads, "how many threads")
+    command->add_option("--threads", options->threads, "number of threads")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    command->add_option("--from", options->from, "weights to go on from");
+    command->add_option("--from", options->from, "weights to start from");
     command->add_option("-o,--output", options->to, "the file of weights to write")->required();
     command->callback([options] {
         const Edition& edition = loadEdition(options->edition);
@@ -44,14 +48,14 @@ void addTrain(CLI::App& app) {
                                       options->players, edition.id, edition.minPlayers,
                                       edition.maxPlayers));
         if (options->games + options->searched == 0)
-            throw Failure("--games and --searched are both 0: there is nothing to learn from");
+            throw Failure("--games and --searched are both 0: nothing to train on");
         std::unique_ptr<const Network> start;
         if (!options->from.empty()) {
             auto read = readNetwork(readFile(options->from), options->from);
             if (!read) throw Failure(read.error().text);
             start = std::move(*read);
         }
-        // Fails now rather than after hours.
+        // An output that can't be written fails now rather than after hours.
         const std::string probe = options->to + ".new";
         writeFile(probe, "");
         std::filesystem::remove(probe);

@@ -95,7 +95,7 @@ Answer OutsideProgram::choose(const Record& record) {
         case Process::Outcome::flood:
             return fail(
                 Fault::flood,
-                "it wrote more than one line as an answer, or before it had read the question",
+                "it wrote more than one line as an answer, or before it had read the request",
                 record);
         case Process::Outcome::gone: break;
     }

@@ -83,7 +83,7 @@ std::expected<SeatSpec, Error> parseSeatSpec(std::string_view text) {
         if (spec.budget.nodes != 0)
             return std::unexpected(Error{
                 quoted(text) +
-                ": a program from outside can't be given nodes; expected a time such as @200ms"});
+                ": an external program can't be given nodes; expected a time such as @200ms"});
         auto command = splitCommand(text.substr(colon + 1));
         if (!command) return std::unexpected(command.error());
         if (command->empty() || command->front().empty())
@@ -97,8 +97,7 @@ std::expected<SeatSpec, Error> parseSeatSpec(std::string_view text) {
     if (std::none_of(kinds.begin(), kinds.end(),
                      [&](const BotKind& kind) { return kind.id == spec.kind; }))
         return std::unexpected(Error{quoted(spec.kind) + " is not a kind of player; there are " +
-                                     knownKinds() +
-                                     ", and cmd:PROGRAM for a program from outside"});
+                                     knownKinds() + ", and cmd:PROGRAM for an external program"});
     return spec;
 }
 

@@ -1,9 +1,9 @@
-// A bot in C++ that looks one move ahead, on the installed library: it plays every legal move on a
-// copy of the position and takes the one after which it is best off compared with the best other.
+// A bot in C++ on the installed library. It looks one move ahead: it tries every legal move on a
+// copy of the position and takes the one after which it leads its best opponent by most.
 //
 //     endeavor match --seats "cmd:out/bot,random,random" --games 30
 //
-// The protocol is described in docs/bots.md. Remarks go to standard error.
+// docs/bots.md describes the protocol. Log to standard error.
 #include <endeavor/endeavor.h>
 
 #include <algorithm>
@@ -14,23 +14,23 @@ namespace {
 
 using namespace endeavor;
 
-// The text of the object that follows "record": in a question. Braces within strings don't count.
-std::string_view recordIn(std::string_view question) {
+// The text of the object that follows "record": in a request. Braces within strings don't count.
+std::string_view recordIn(std::string_view request) {
     constexpr std::string_view key = "\"record\":";
-    const std::size_t at = question.find(key);
+    const std::size_t at = request.find(key);
     if (at == std::string_view::npos) return {};
-    const std::size_t begin = question.find('{', at + key.size());
+    const std::size_t begin = request.find('{', at + key.size());
     int depth = 0;
     bool inString = false;
-    for (std::size_t i = begin; i < question.size(); ++i) {
-        const char c = question[i];
+    for (std::size_t i = begin; i < request.size(); ++i) {
+        const char c = request[i];
         if (inString && c == '\\') {
             ++i;
         } else if (c == '"') {
             inString = !inString;
         } else if (!inString) {
             depth += (c == '{') - (c == '}');
-            if (depth == 0) return question.substr(begin, i + 1 - begin);
+            if (depth == 0) return request.substr(begin, i + 1 - begin);
         }
     }
     return {};
@@ -66,7 +66,7 @@ int main() {
     for (std::string line; std::getline(std::cin, line);) {
         const std::string_view text = recordIn(line);
         if (text.empty()) break;  // {"type": "quit"}
-        const auto record = parseRecord(text, "the question");
+        const auto record = parseRecord(text, "the request");
         if (!record) {
             std::cerr << record.error().text << '\n';
             return 1;

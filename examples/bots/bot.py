@@ -2,8 +2,8 @@
 
     endeavor match --seats "cmd:python3 examples/bots/bot.py,random,random" --games 30
 
-Each line on standard input is a question in JSON; each gets one line as its answer. The protocol is
-described in docs/bots.md. Remarks go to standard error.
+Each line on standard input is a request in JSON; each gets one line as its answer. docs/bots.md describes the
+protocol. Log to standard error.
 """
 
 import json
@@ -19,7 +19,7 @@ def verb(move):
 
 
 def value(move):
-    """The lower, the sooner. Passing ends the round for us, so anything else comes first."""
+    """The lower, the better. Passing ends our round, so anything else comes first."""
     if move in ("pass", "done"):
         return len(PREFERENCES) + 1
     if verb(move) in PREFERENCES:
@@ -29,10 +29,10 @@ def value(move):
 
 def main():
     for line in sys.stdin:
-        question = json.loads(line)
-        if question["type"] == "quit":
+        request = json.loads(line)
+        if request["type"] == "quit":
             break
-        best = min(question["legal"], key=value)  # the first of equals
+        best = min(request["legal"], key=value)  # the first of equal ones
         print(json.dumps({"move": best}), flush=True)
 
 

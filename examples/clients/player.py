@@ -1,10 +1,10 @@
-"""Joins an online game and plays it to the end: a start for a bot of one's own.
+"""Joins an online game and plays it to the end: a starting point for your own bot.
 
     python3 examples/clients/player.py http://localhost:8080/game/ID      a link that somebody sent
     python3 examples/clients/player.py ID --server http://localhost:8080
 
-With a link to a seat (its secret is behind the #) it plays that seat, else it takes one that is free. It needs
-Python and the package websockets (Debian: python3-websockets). docs/protocol.md describes what is said here.
+With a link to a seat (its secret is behind the #) it plays that seat, otherwise it takes a free one. It needs
+Python and the package websockets (Debian: python3-websockets). docs/protocol.md describes the protocol.
 """
 
 import argparse
@@ -22,13 +22,13 @@ import websockets
 
 
 def choose(position, legal):
-    """The place for your own idea: one of the legal moves, seeing the position (docs/record.md)."""
-    del position  # this player closes its eyes, but passes only when there is nothing else to do
+    """Your own idea goes here: choose one of the legal moves, given the position (docs/record.md)."""
+    del position  # this player ignores it, but passes only when there is nothing else to do
     return random.choice([move for move in legal if move != "pass"] or legal)
 
 
 class Server:
-    """What is asked once: HTTP."""
+    """Single requests, over HTTP."""
 
     def __init__(self, address):
         self.address = address.rstrip("/")
@@ -43,16 +43,16 @@ class Server:
                 return json.load(response)
         except urllib.error.HTTPError as refused:
             if refused.code >= 500:
-                raise  # it may be better soon
-            sys.exit(f"The server says no: {json.load(refused)['error']['text']}")
+                raise  # perhaps temporary: the caller reconnects and retries
+            sys.exit(f"The server refused: {json.load(refused)['error']['text']}")
 
     def socket(self):
         return self.address.replace("http", "ws", 1) + "/api/v1/socket"
 
 
 async def play_turn(server, game, seat, unanswered):
-    """The command to send, if it is our turn. One that got no answer is sent again as it was: the server
-    knows its id, and does not do it twice."""
+    """The command to send, if it is our turn. An unanswered one is retried unchanged: the server knows its
+    id, and does not carry it out twice."""
     if unanswered:
         return unanswered
     at = await asyncio.to_thread(server.ask, "GET", f"/games/{game}")
@@ -65,7 +65,7 @@ async def play_turn(server, game, seat, unanswered):
 
 
 async def play(server, game, secret):
-    """Until the game is over; its result. Comes back by itself when the connection is lost."""
+    """Plays until the game is over and returns seat and result. Reconnects when the connection is lost."""
     seen, seat, unanswered = 0, None, None
     async for socket in websockets.connect(server.socket(), max_size=None):
         try:
@@ -73,11 +73,11 @@ async def play(server, game, secret):
             async for text in socket:
                 message = json.loads(text)
                 if message["type"] == "error":
-                    sys.exit(f"The server says no: {message['error']['text']}")
+                    sys.exit(f"The server refused: {message['error']['text']}")
                 if message["type"] == "watching":
                     seat = message["seat"]
                     if seat is None:
-                        sys.exit("This secret is good for no seat of the game.")
+                        sys.exit("This secret does not belong to any seat of the game.")
                 elif message["type"] == "events":
                     for event in message["events"]:
                         seen = event["number"]
@@ -89,7 +89,7 @@ async def play(server, game, secret):
                         print(f"Refused: {message['error']['text']}", file=sys.stderr)
                 else:
                     continue
-                # Something happened, or we have just come: perhaps it is our turn.
+                # Something happened, or we have just connected: perhaps it is our turn.
                 if seat is not None and (command := await play_turn(server, game, seat, unanswered)):
                     if command is not unanswered or message["type"] == "watching":
                         unanswered = command
@@ -112,7 +112,7 @@ def main():
     if not secret:
         joined = server.ask("POST", f"/games/{game}/join", {"name": arguments.name})
         secret = joined["secret"]
-        print(f"Playing seat {joined['seat']}. To go on later: {server.address}/game/{game}#{secret}", flush=True)
+        print(f"Playing seat {joined['seat']}. To continue later: {server.address}/game/{game}#{secret}", flush=True)
     seat, result = asyncio.run(play(server, game, secret))
     print("Won." if seat in result["winners"] else "Lost.")
 

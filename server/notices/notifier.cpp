@@ -58,16 +58,14 @@ std::expected<std::unique_ptr<Notifier>, std::string> Notifier::make(
     net::Metrics& metrics, const Lookup& lookup) {
     if (!options.baseUrl.empty())
         if (const auto url = parseUrl(options.baseUrl); !url)
-            return std::unexpected("the address of the page: " + url.error().text);
+            return std::unexpected("--base-url: " + url.error().text);
     std::optional<Relay> relay;
     if (!options.smtp.empty()) {
         const auto parsed = parseRelay(options.smtp);
         if (!parsed) return std::unexpected(parsed.error().text);
         if (!isMailAddress(options.mailFrom))
-            return std::unexpected(
-                "mail needs an address it comes from, such as endeavor@example.org");
-        if (options.baseUrl.empty())
-            return std::unexpected("mail needs the address of the page, for its links");
+            return std::unexpected("mail needs a sender: --mail-from endeavor@example.org");
+        if (options.baseUrl.empty()) return std::unexpected("mail needs --base-url, for its links");
         relay = *parsed;
         options.smtp.clear();  // the password is in one place only
     }
@@ -92,10 +90,11 @@ Notifier::Notifier(asio::io_context& context, StoreQueue& store, P256Key key,
       http_({.reach = options_.reach, .limit = options_.httpLimit, .trusted = options_.trusted},
             lookup),
       idle_(context),
-      onTheirWay_(metrics.gauge("endeavor_notices_sending", "Notices on their way")),
-      delivered_(metrics.counter("endeavor_notices_delivered_total", "Notices that were taken")),
-      postponed_(metrics.counter("endeavor_notices_postponed_total", "Attempts to be repeated")),
-      lost_(metrics.counter("endeavor_notices_lost_total", "Notices given up")) {
+      onTheirWay_(metrics.gauge("endeavor_notices_sending", "Notifications being sent")),
+      delivered_(metrics.counter("endeavor_notices_delivered_total", "Notifications delivered")),
+      postponed_(metrics.counter("endeavor_notices_postponed_total",
+                                 "Failed attempts that will be retried")),
+      lost_(metrics.counter("endeavor_notices_lost_total", "Notifications given up")) {
     if (relay) relay_.emplace(*std::move(relay), options_.mailLimit, options_.trusted, lookup);
     asio::co_spawn(context, run(), asio::detached);
 }

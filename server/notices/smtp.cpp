@@ -145,7 +145,7 @@ asio::awaitable<Delivery> MailRelay::send(Mail mail) {
     }
     if (!relay.failed() && !relay_.password.empty()) {
         if (relay_.security != Security::none && !line.secured())
-            relay.fail(Fate::later, "the relay offers no TLS, without which it gets no password");
+            relay.fail(Fate::later, "the relay offers no TLS; a password is sent only over TLS");
         const std::string secret = '\0' + relay_.user + '\0' + relay_.password;
         co_await relay.say(login, "AUTH PLAIN " + base64(secret) + "\r\n");
     }

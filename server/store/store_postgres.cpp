@@ -132,7 +132,7 @@ Stored<void> checkAddress(const std::string& address) {
     }
     const std::string text = wrong ? wrong : "out of memory";
     PQfreemem(wrong);
-    return failure("the address of the database can't be read: " + text);
+    return failure("the database URL can't be parsed: " + text);
 }
 
 }  // namespace

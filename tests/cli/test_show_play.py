@@ -355,7 +355,7 @@ class Play(Case):
         self.assertEqual(error, "")
         self.assertEqual(len(self.moves(path)), 3)  # kept up to date after the save
         shown, _ = self.play(path, "--seats", "human,human,human", text="log\nmoves\nshow\n1\n")
-        self.assertIn("goes on after 3 moves", shown)
+        self.assertIn("Continuing after 3 moves", shown)
         self.assertRegex(shown, r"\n   3  round 1  \w+: build ")
         self.assertEqual(len(self.moves(path)), 4)
 

@@ -48,7 +48,7 @@ class Train(ProgramTest):
                 (("-o", self.folder / "no" / "such" / "folder"), "folder"),
                 (("--players", "7", "-o", "x"), "is for 3 to 5"),
                 (("--edition", "nowhere", "-o", "x"), "there is no edition 'nowhere'"),
-                (("--games", "0", "--searched", "0", "-o", "x"), "there is nothing to learn from")):
+                (("--games", "0", "--searched", "0", "-o", "x"), "nothing to train on")):
             with self.subTest(message=message):
                 self.refused("train", *words, mentions=[message])
         self.refused("train", code=WRONG_USAGE, mentions=["--output"])
@@ -95,9 +95,9 @@ class Bot(ProgramTest):
 
     def test_what_it_does_not_understand_ends_it_with_a_message(self):
         over = (ROOT / "tests" / "golden" / "abolition.json").read_text(encoding="utf-8")
-        for stdin, message in ((b"hello\n", "the question is no JSON object: hello"),
+        for stdin, message in ((b"hello\n", "the request is not a JSON object: hello"),
                                (b"{}\n", 'expected {"type": "move", "record"'),
-                               (self.question(record={}), "the question: "),
+                               (self.question(record={}), "the request: "),
                                (self.question(record=json.loads(over)), "the game is over")):
             with self.subTest(message=message):
                 self.refused("bot", stdin=stdin, mentions=[message])

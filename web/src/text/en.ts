@@ -518,7 +518,7 @@ const messages = {
     'trouble.version':
         'This page and the server are of different versions ({version}). Load the page again; if that does not help, whoever runs the server has to update it.',
     'trouble.no-game':
-        'There is no such game, neither in this browser nor on the server. Look at the link again; games nobody touches for long are removed.',
+        'There is no such game, neither in this browser nor on the server. Look at the link again; whoever runs the server may have removed it.',
     'trouble.too-often': 'That was asked too often. Wait {seconds} s and try again.',
     'trouble.unavailable': 'The server can’t keep anything just now. Nothing was lost; try again in a moment.',
     'refused.wrong-password': 'No account has this name and password.',
@@ -982,6 +982,8 @@ const messages = {
     'about.version': 'Version {version}',
     'about.licence':
         'Free software under the MIT licence. The rules and facts of the components are the published game’s; all words and drawings here are our own. This is a project of players, not of the publisher.',
+    'about.reconstruction':
+        'Not everything in Age of Sail is as printed. Both sides of the board, the icons on cards and governors, how many tokens there are of each kind, the Foundry, the Admiralty and fourteen of the fifteen exploits are reconstructed: designed by us to fit everything that has been published. They do not come from the publisher and may differ from your copy.',
     'about.credits': 'With thanks to',
     'about.map': 'Natural Earth, for coastlines in the public domain, from which the chart is drawn',
     'about.fonts':

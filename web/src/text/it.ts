@@ -520,7 +520,7 @@ const messages: Messages = {
     'trouble.version':
         'Questa pagina e il server sono di versioni diverse ({version}). Ricarica la pagina; se non basta, chi gestisce il server deve aggiornarlo.',
     'trouble.no-game':
-        'Questa partita non esiste, né in questo browser né sul server. Controlla il link; le partite che nessuno tocca a lungo vengono eliminate.',
+        'Questa partita non esiste, né in questo browser né sul server. Controlla il link; può darsi che chi gestisce il server l’abbia eliminata.',
     'trouble.too-often': 'Richiesto troppo spesso. Aspetta {seconds} s e riprova.',
     'trouble.unavailable':
         'In questo momento il server non può conservare niente. Nulla è andato perso; riprova tra poco.',
@@ -988,6 +988,8 @@ const messages: Messages = {
     'about.version': 'Versione {version}',
     'about.licence':
         'Software libero con licenza MIT. Le regole e i fatti dei componenti sono del gioco pubblicato; tutte le parole e i disegni qui sono nostri. È un progetto di giocatori, non dell’editore.',
+    'about.reconstruction':
+        'In Age of Sail non tutto è come nella scatola. I due lati del tabellone, i simboli di carte e governatori, il numero di gettoni di ciascun tipo, la Fonderia, l’Ammiragliato e quattordici delle quindici imprese sono ricostruiti: li abbiamo ideati noi, in accordo con tutto ciò che è stato pubblicato. Non vengono dall’editore e possono differire dalla tua copia.',
     'about.credits': 'Grazie a',
     'about.map': 'Natural Earth, per le coste di pubblico dominio da cui è disegnata la carta',
     'about.fonts':
