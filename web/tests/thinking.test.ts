@@ -84,6 +84,13 @@ describe('levels without a budget of their own', () => {
     }
     afterEach(() => void vi.restoreAllMocks());
 
+    async function gameWithAChoice(): Promise<Game> {
+        const game = await gameAt(30);
+        for (let moves = await game.legal(); moves.moves.length < 2; moves = await game.legal())
+            await game.play(moves.moves[0]!.move);
+        return game;
+    }
+
     it.each(['deckhand', 'mate'] as const)('answer at once: %s', async (level) => {
         const game = await gameAt(30);
         const shares: number[] = [];
@@ -93,13 +100,13 @@ describe('levels without a budget of their own', () => {
     });
 
     it('stop at 3,000 positions as captain', async () => {
-        const game = await gameAt(30);
+        const game = await gameWithAChoice();
         clockOf(0);
         expect((await game.bot('captain', seed).answer).nodes).toBe(3000);
     });
 
     it('stop after a fifth of a second as captain, however few positions that is', async () => {
-        const game = await gameAt(30);
+        const game = await gameWithAChoice();
         clockOf(1);
         const { nodes } = await game.bot('captain', seed).answer;
         expect(nodes).toBeGreaterThan(150);
@@ -107,7 +114,7 @@ describe('levels without a budget of their own', () => {
     });
 
     it('stop after a second as admiral', async () => {
-        const game = await gameAt(30);
+        const game = await gameWithAChoice();
         clockOf(0.125);
         const { nodes } = await game.bot('admiral', seed).answer;
         expect(nodes).toBeGreaterThan(7000);
@@ -115,7 +122,7 @@ describe('levels without a budget of their own', () => {
     });
 
     it('honour both limits where both are given', async () => {
-        const game = await gameAt(30);
+        const game = await gameWithAChoice();
         clockOf(1);
         expect((await game.bot('admiral', seed, { nodes: 50, milliseconds: 60_000 }).answer).nodes).toBe(50);
         const { nodes } = await game.bot('admiral', seed, { nodes: 5000, milliseconds: 100 }).answer;
