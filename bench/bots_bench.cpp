@@ -33,7 +33,7 @@ void count(benchmark::State& run, const char* what, u64 number) {
     run.counters[what] = benchmark::Counter(double(number), benchmark::Counter::kIsRate);
 }
 
-// Every position in turn: as the search does it, from one position to one much like it.
+// Every position in turn, as in a search: each is much like the one before.
 void evaluatePosition(benchmark::State& run) {
     const Positions positions(editionOf(run));
     Evaluator evaluate(positions.game, positions.network);

@@ -11,7 +11,7 @@ const Edition& editionOf(const benchmark::State& run) {
     return *builtInEdition(builtInEditions()[std::size_t(run.range(0))].id);
 }
 
-// A position in the middle of a game with much to choose from.
+// A position in the middle of a game with many legal moves.
 Record middleGame(const Edition& edition) {
     Record record = newRecord(deal(edition, 4, 1));
     const auto bot = makeBot("eager", 1);

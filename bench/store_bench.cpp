@@ -19,7 +19,7 @@ std::string addressOf(const std::string& kind) {
     return postgres ? postgres : "";
 }
 
-// A move in each of as many games as a batch has, as the server would store it.
+// A batch with one move in each of its games, as the server stores them.
 class Moves {
 public:
     explicit Moves(std::int64_t games) {

@@ -1,5 +1,6 @@
-// A game looked back on: what every seat could expect at each position, and which moves cost most.
-// The same game and number of nodes give the same analysis, however many threads work on it.
+// Analysis of a finished or unfinished game: what every seat could expect at each position, and
+// which moves cost most. The same game and number of nodes give the same analysis on any number of
+// threads.
 #pragma once
 
 #include <span>
@@ -18,8 +19,9 @@ struct JudgedPosition {
     u64 nodes = 0;  // 0: not searched, because there is no choice or the game is over
 };
 
-// A move that was not the best, and what it cost. Both ways are searched from the position after
-// the move, with the same effort: the difference is not one of how well they were looked at.
+// A move that was not the best, and what it cost. The move played and the better one are both
+// searched from the position after them with the same effort, so that the difference is not one of
+// effort.
 struct Swing {
     int ply = 0;
     int seat = 0;
@@ -52,8 +54,8 @@ public:
     // position searched.
     void analyseRound(int round, const std::function<void()>& onPosition = {});
 
-    // All rounds, one position at a time, for a page that wants to hear from it in between: the
-    // position searched, or nothing when none is left.
+    // All rounds, one position at a time, so that a page can show progress: the position searched,
+    // or nullptr when none is left.
     const JudgedPosition* analyseNext();
 
     // After all rounds.

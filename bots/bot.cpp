@@ -11,6 +11,7 @@ public:
     Move choose(const Game& game, const State& state) override {
         return randomMove(legal(game, state), random_);
     }
+    void reseed(u64 seed) override { random_ = Random(seed); }
 
 private:
     Random random_;
@@ -22,6 +23,7 @@ public:
     Move choose(const Game& game, const State& state) override {
         return eagerMove(legal(game, state), random_);
     }
+    void reseed(u64 seed) override { random_ = Random(seed); }
 
 private:
     Random random_;
@@ -46,12 +48,11 @@ std::span<const BotKind> botKinds() {
     return kinds;
 }
 
-std::unique_ptr<Bot> makeBot(std::string_view kind, u64 seed, Budget budget) {
+std::unique_ptr<Bot> makeBot(std::string_view kind, u64 seed, const Budget& budget) {
     if (kind == "random") return std::make_unique<RandomBot>(seed);
     if (kind == "eager") return std::make_unique<EagerBot>(seed);
-    for (const Level& level : levels)
-        if (level.id == kind) return makeLevel(level, seed, budget);
-    return nullptr;
+    const Level* level = findLevel(kind);
+    return level == nullptr ? nullptr : makeLevel(*level, seed, budget);
 }
 
 }  // namespace endeavor

@@ -33,10 +33,10 @@ Expectation Evaluator::operator()(const State& state) {
 
 Expectation Evaluator::byNetwork(const State& state) {
     Features features;
-    const Table table{state.filled, state.decks, state.stockTypes, state.round,
-                      state.passed, state.open,  state.decision};
-    if (table != table_) {  // round 0 is none: the first position differs
-        table_ = table;
+    const SharedInputs inputs{state.filled, state.decks, state.stockTypes, state.round,
+                              state.passed, state.open,  state.decision};
+    if (inputs != inputs_) {  // no position has round 0: the first one differs
+        inputs_ = inputs;
         reader_.shared(state, features);
         shared_ = network_->bias;
         network_->add(features, shared_);

@@ -1,13 +1,13 @@
-// The value of a position to every seat: what the network expects, how the game ended, or where
-// there are no weights (own editions) how games played on at random end.
+// The value of a position to every seat: what the network expects; for a finished game its result;
+// without weights (own editions) the average of random games from there.
 #pragma once
 
 #include "network.h"
 
 namespace endeavor {
 
-// Mostly the chance to win; partly the margin, so that play stays sensible when the winner is
-// clear.
+// Mostly the chance to win; partly the lead in glory, so that play stays sensible when the winner
+// is clear.
 float utility(const Expectation& expected, int seat, int players);
 
 // The expectation when the game is over.
@@ -28,13 +28,13 @@ private:
     const Game& game_;
     FeatureReader reader_;
     const Network* network_;
-    // What was found out about the last position: from one to the next much is as it was.
-    struct Table {  // all that shared features are read from
+    // A cache of the last position: from one to the next much stays the same.
+    struct SharedInputs {  // all that shared features are read from
         u64 filled, decks;
         u32 stockTypes;
         u8 round, passed, open;
         Decision decision;
-        bool operator==(const Table&) const = default;
+        bool operator==(const SharedInputs&) const = default;
     };
     struct Seat {
         Player player{};
@@ -42,9 +42,9 @@ private:
         Network::Sums own{};
         Network::Sums all{};
         std::array<float, Network::outputs> output{};
-        u8 round = 0;  // 0: nothing is known yet
+        u8 round = 0;  // 0: nothing is cached yet
     };
-    Table table_{};
+    SharedInputs inputs_{};
     Network::Sums shared_{};
     std::array<Seat, maxPlayers> seats_;
 };

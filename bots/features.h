@@ -1,6 +1,6 @@
-// What the evaluation sees of a position: numbers of the features that are present. Some are shared
-// by all seats, some are a player's own and stay as they are while others move, some say how a seat
-// stands towards the rest of the table. Sparse, so that a position is a few dozen additions.
+// What the evaluation sees of a position: the numbers of the features that are present. Some are
+// shared by all seats; some are a player's own and do not change while others move; some say how a
+// seat stands in relation to the others. They are sparse: a position is a few dozen additions.
 #pragma once
 
 #include "core/endeavor.h"
@@ -81,7 +81,7 @@ public:
     explicit FeatureReader(const Game& game);
     void shared(const State& state, Features& out) const;
 
-    // What the standing of every seat is read from, found once for a position.
+    // What the standing of every seat is read from, worked out once for a position.
     struct Around {
         u64 tops = 0;                              // cards on top of decks that may be drawn from
         std::array<u64, maxPlayers> threatened{};  // by seat: sites that others could attack now

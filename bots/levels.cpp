@@ -1,6 +1,7 @@
 #include "levels.h"
 
-#include "search.h"
+#include <algorithm>
+
 #include "weights.h"
 
 namespace endeavor {
@@ -26,6 +27,7 @@ public:
         }
         return chosen;
     }
+    void reseed(u64 seed) override { random_ = Random(seed); }
 
 private:
     // Around 0 with a spread of 1; plain sums, which are the same on every machine.
@@ -42,7 +44,8 @@ private:
 // Keeps its tree from move to move of one game.
 class Searcher : public Bot {
 public:
-    explicit Searcher(Budget budget) : budget_(budget) {}
+    Searcher(const Level& level, const Budget& budget)
+        : level_(level), limits_(limitsFor(level, budget)) {}
 
     Move choose(const Game& game, const State& state) override {
         const LegalMoves moves = legal(game, state);
@@ -51,26 +54,41 @@ public:
             game_ = game;
             search_ = std::make_unique<Search>(game_, networkFor(*game_.edition, game_.players));
         }
-        // Threads race each other: for a number of nodes there is one.
-        const int threads = budget_.nodes == 0 ? budget_.threads : 1;
-        return search_->run(state, {budget_.nodes, budget_.milliseconds, threads}).best();
+        return search_->run(state, limits_).best();
     }
+    void setBudget(const Budget& budget) override { limits_ = limitsFor(level_, budget); }
+    std::size_t shrink() override { return search_ ? search_->shrink() : 0; }
 
 private:
-    Budget budget_;
+    const Level& level_;
+    SearchLimits limits_;
     Game game_;
     std::unique_ptr<Search> search_;
 };
 
 }  // namespace
 
-std::unique_ptr<Bot> makeLevel(const Level& level, u64 seed, Budget budget) {
-    if (level.milliseconds == 0) return std::make_unique<OneMoveAhead>(level.indifference, seed);
-    if (budget.milliseconds == 0 && budget.nodes == 0) {
-        budget.milliseconds = level.milliseconds;
-        budget.nodes = level.nodes;
-    }
-    return std::make_unique<Searcher>(budget);
+const Level* findLevel(std::string_view id) {
+    const auto* found = std::find_if(std::begin(levels), std::end(levels),
+                                     [&](const Level& level) { return level.id == id; });
+    return found == std::end(levels) ? nullptr : found;
+}
+
+SearchLimits limitsFor(const Level& level, const Budget& given) {
+    const bool own = given.milliseconds == 0 && given.nodes == 0;
+    SearchLimits limits{.nodes = own ? level.nodes : given.nodes,
+                        .milliseconds = own ? level.milliseconds : given.milliseconds};
+    if (given.longest != 0 && (limits.milliseconds == 0 || limits.milliseconds > given.longest))
+        limits.milliseconds = given.longest;
+    // Threads race each other: for a number of nodes there is one.
+    limits.threads = limits.nodes == 0 ? given.threads : 1;
+    if (given.treeMoves != 0) limits.edges = given.treeMoves;
+    return limits;
+}
+
+std::unique_ptr<Bot> makeLevel(const Level& level, u64 seed, const Budget& budget) {
+    if (!level.searches()) return std::make_unique<OneMoveAhead>(level.indifference, seed);
+    return std::make_unique<Searcher>(level, budget);
 }
 
 }  // namespace endeavor

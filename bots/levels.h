@@ -1,17 +1,20 @@
-// The levels a person can choose: one way of thinking, more or less of it.
+// The levels a person can choose. They share one evaluation and differ in how far they look.
 #pragma once
 
 #include "bot.h"
+#include "search.h"
 
 namespace endeavor {
 
-// How a level thinks. Weaker ones are weaker by judgement: they look less far and are content with
-// a move that is nearly the best.
+// Weaker levels are weaker by judgement, not by blunders: they look less far, and may be content
+// with a move that is nearly the best.
 struct Level {
     std::string_view id, about;
     int milliseconds;    // its usual budget; 0: it does not look further than one move
-    u64 nodes;           // at most so many within that time, so that it is as strong everywhere
+    u64 nodes;           // at most so many in that time: the same strength on a fast machine
     float indifference;  // how much worse a move may look and still be chosen at times, in utility
+
+    constexpr bool searches() const { return milliseconds != 0; }
 };
 
 inline constexpr Level levels[] = {
@@ -21,6 +24,14 @@ inline constexpr Level levels[] = {
     {"admiral", "the strongest: thinks for a second", 1000, 0, 0},
 };
 
-std::unique_ptr<Bot> makeLevel(const Level& level, u64 seed, Budget budget);
+// nullptr if there is no such level.
+const Level* findLevel(std::string_view id);
+
+// What a level that searches may spend on a decision, for the command, the server and the page: the
+// time or nodes it is given, else its own, and never longer than `longest`. All limits hold
+// at once: the first that is reached ends the search.
+SearchLimits limitsFor(const Level& level, const Budget& given);
+
+std::unique_ptr<Bot> makeLevel(const Level& level, u64 seed, const Budget& budget);
 
 }  // namespace endeavor

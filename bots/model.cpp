@@ -103,7 +103,7 @@ struct Pass {
 };
 
 float cut(float x) { return std::clamp(x, 0.0f, 1.0f); }
-// Outside 0..1 a little passes, so that no unit is lost for good.
+// A leak outside 0..1, so that a unit that is always cut can still learn its way back.
 float cutSlope(float x) { return x > 0 && x < 1 ? 1 : 0.01f; }
 
 void addRows(const Model& model, const std::vector<u16>& features,
@@ -221,17 +221,17 @@ void Adam::step(Model& model, const Gradient& gradient, float rate) {
     const float fix1 = 1 - std::pow(keep1, float(steps_));
     const float fix2 = 1 - std::pow(keep2, float(steps_));
     const float scale = 1.0f / float(gradient.losses.samples);
-    const auto values = numbers(model), first = numbers(*first_), second = numbers(*second_);
-    const auto slope = numbers(gradient.sum);
+    const auto weights = numbers(model), slopes = numbers(*slope_), squares = numbers(*square_);
+    const auto sums = numbers(gradient.sum);
     for (std::size_t i = 0; i < parameters; ++i) {
         if (i < rowParameters && !gradient.touched[i / columns]) {
             i += columns - 1;
             continue;
         }
-        const float g = slope[i] * scale;
-        first[i] = keep1 * first[i] + (1 - keep1) * g;
-        second[i] = keep2 * second[i] + (1 - keep2) * g * g;
-        values[i] -= rate * (first[i] / fix1) / (std::sqrt(second[i] / fix2) + 1e-8f);
+        const float slope = sums[i] * scale;
+        slopes[i] = keep1 * slopes[i] + (1 - keep1) * slope;
+        squares[i] = keep2 * squares[i] + (1 - keep2) * slope * slope;
+        weights[i] -= rate * (slopes[i] / fix1) / (std::sqrt(squares[i] / fix2) + 1e-8f);
     }
 }
 

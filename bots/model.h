@@ -1,5 +1,5 @@
-// The network while it learns: the same numbers in floating point, and steps that bring them closer
-// to what was seen (Adam).
+// The network while it learns: the same weights in floating point, and gradient descent (Adam) on
+// samples of games.
 #pragma once
 
 #include <span>
@@ -36,16 +36,16 @@ void initialise(Model& model, Random& random);
 Model modelOf(const Network& network);
 void quantise(const Model& model, Network& network);
 
-// How far off the model was, summed over samples.
+// How far off the model was, summed up over samples.
 struct Losses {
     u64 samples = 0;
-    double glory = 0;  // squares, in units of the network, over all seats
+    double glory = 0;  // squared errors of all seats, in the network's unit
     double win = 0;    // cross entropy
 
     void add(const Losses& other);
 };
 
-// Which way it should go.
+// The slope of the losses in every weight, summed up over samples.
 struct Gradient {
     Model sum{};
     std::array<bool, feature::count> touched{};
@@ -60,7 +60,8 @@ public:
     void step(Model& model, const Gradient& gradient, float rate);
 
 private:
-    std::unique_ptr<Model> first_ = std::make_unique<Model>(), second_ = std::make_unique<Model>();
+    // Running means of the slope of each weight and of its square.
+    std::unique_ptr<Model> slope_ = std::make_unique<Model>(), square_ = std::make_unique<Model>();
     u64 steps_ = 0;
 };
 

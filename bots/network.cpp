@@ -28,7 +28,7 @@ void softmax(std::array<float, maxPlayers>& strengths, int players) {
 }
 
 void Network::add(const Features& features, Sums& sums) const {
-    Sums local = sums;  // which no row can overlap: stays in registers
+    Sums local = sums;  // cannot overlap a row, so it stays in registers
     for (const u16 feature : features)
         for (std::size_t i = 0; i < columns; ++i)
             local[i] = std::int16_t(u16(local[i]) + u16(rows[feature][i]));
@@ -39,7 +39,7 @@ void Network::add(const Features& features, Sums& sums) const {
 using Narrow [[gnu::vector_size(2 * Network::inner)]] = std::int16_t;
 using Wide [[gnu::vector_size(4 * Network::inner)]] = std::int32_t;
 
-// Adds what comes from one unit before.
+// Adds what one unit of the layer before contributes.
 static void addTimes(Wide& sums, std::int32_t factor, const Network::Bucket::Inner& weights) {
     Narrow narrow;
     std::memcpy(&narrow, &weights, sizeof narrow);
@@ -48,20 +48,20 @@ static void addTimes(Wide& sums, std::int32_t factor, const Network::Bucket::Inn
 
 std::array<float, Network::outputs> Network::output(const Sums& sums, int round) const {
     const Bucket& layers = bucket[std::size_t(std::min(round, buckets - 1))];
-    Wide second;
-    std::memcpy(&second, &layers.innerBias, sizeof second);
-    Sums cut;  // all at once: one by one they are as many branches that nobody can foresee
+    Wide innerSums;
+    std::memcpy(&innerSums, &layers.innerBias, sizeof innerSums);
+    Sums cut;  // all at once: one by one they would be as many branches, predicted badly
     for (std::size_t i = 0; i < columns; ++i) cut[i] = std::clamp<std::int16_t>(sums[i], 0, one);
     for (std::size_t from = 0; from < hidden; ++from)
-        addTimes(second, cut[from], layers.inner[from]);
-    second /= one;
-    second &= second > 0;
-    second = second < one ? second : Wide{} + one;
+        addTimes(innerSums, cut[from], layers.inner[from]);
+    innerSums /= one;
+    innerSums &= innerSums > 0;
+    innerSums = innerSums < one ? innerSums : Wide{} + one;
     std::array<float, outputs> out;
     for (std::size_t to = 0; to < outputs; ++to) {
         std::int32_t sum = layers.outerBias[to] + sums[hidden + to] * one;
         for (int from = 0; from < inner; ++from)
-            sum += second[from] * layers.outer[to][std::size_t(from)];
+            sum += innerSums[from] * layers.outer[to][std::size_t(from)];
         out[to] = float(sum) / (one * one);
     }
     out[0] *= gloryUnit;

@@ -1,5 +1,5 @@
-// The learned evaluation: a small network that looks at each seat in turn. Whole numbers only, so
-// that every machine gives the same answer. Made by training.h, kept in data/weights.
+// The learned evaluation: a small network, applied to each seat in turn. Integers only, so that
+// every machine gives the same answer. Trained by training.h, stored in data/weights.
 //
 // The features a seat sees add up to `hidden` sums and a direct part of the two outputs; the sums,
 // cut to 0..1, go through a layer of their own for each round.
@@ -40,8 +40,8 @@ struct Network {
     std::array<float, outputs> output(const Sums& sums, int round) const;
 };
 
-// A file of weights: a header that says for what they are, their fingerprint, then the numbers.
-// Weights of another layout of features are refused, and those that have been damaged.
+// A file of weights: a header with the layout they are for, their fingerprint, then the numbers.
+// Damaged files and weights for another layout of features are refused.
 std::string writeNetwork(const Network& network);
 std::expected<std::unique_ptr<const Network>, Error> readNetwork(std::string_view bytes,
                                                                  std::string_view file);

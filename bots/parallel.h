@@ -1,4 +1,4 @@
-// Threads where there are any: a WebAssembly module has one.
+// Threads, and a stand-in for WebAssembly, where there is only one.
 #pragma once
 
 #include <functional>
@@ -22,7 +22,7 @@ inline void onThreads(int, const std::function<void()>& work) { work(); }
 #else
 using Mutex = std::mutex;
 using Lock = std::unique_lock<Mutex>;
-// Does the work on so many threads at once, one of them the caller's.
+// Runs `work` on so many threads at the same time, the caller's among them.
 inline void onThreads(int threads, const std::function<void()>& work) {
     std::vector<std::jthread> others;
     for (int i = 1; i < threads; ++i) others.emplace_back(work);

@@ -1,5 +1,5 @@
-// Things that are found by their numbers and never move. A vector that grows is copied: for a tree
-// of hundreds of megabytes that takes longer than there is left to think.
+// A container of blocks: its things have numbers and never move. A vector is copied when it grows,
+// and for a tree of hundreds of megabytes that takes longer than there is left to think.
 #pragma once
 
 #include <cassert>
@@ -15,8 +15,8 @@ class Pool {
 public:
     static constexpr std::size_t blockSize = 1 << 16;
 
-    // Those of a row have numbers one after the other; the first one's is returned. Between rows
-    // some may be left out, but not if every row is of one.
+    // Things of a row get consecutive numbers; the first is returned. Numbers may be skipped
+    // between rows, but not if every row is a single thing.
     u32 add(std::span<const Thing> row) {
         assert(row.size() <= blockSize);
         if (used_ == 0 || blocks_[used_ - 1].size() + row.size() > blockSize) {
@@ -36,6 +36,9 @@ public:
         for (std::vector<Thing>& block : blocks_) block.clear();
         used_ = size_ = 0;
     }
+    // Frees the memory that clear() has kept and that is not used again yet.
+    void shrink() { blocks_.resize(used_); }
+    std::size_t bytes() const { return blocks_.size() * blockSize * sizeof(Thing); }
 
     Thing& operator[](u32 number) { return blocks_[number / blockSize][number % blockSize]; }
     const Thing& operator[](u32 number) const {

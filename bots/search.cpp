@@ -19,9 +19,9 @@ constexpr float priorTemperature = 0.04f;  // in units of utility
 struct Edge {
     Move move;
     float prior;
-    u32 child = 0;       // number of the node it leads to; 0: not yet there
-    u32 visits = 1;      // its own evaluation counts as the first
-    bool known = false;  // everything below has been seen: `sum` over `visits` is exact
+    u32 child = 0;        // number of the node it leads to; 0: not yet there
+    u32 visits = 1;       // its own evaluation counts as the first
+    bool solved = false;  // everything below has been seen: `sum` over `visits` is exact
     Values sum;
 
     float value(int seat) const { return sum[std::size_t(seat)] / float(visits); }
@@ -30,8 +30,8 @@ struct Edge {
         for (std::size_t seat = 0; seat < maxPlayers; ++seat) all[seat] = value(int(seat));
         return all;
     }
-    void setKnown(const Values& values) {
-        known = true;
+    void setSolved(const Values& values) {
+        solved = true;
         for (std::size_t seat = 0; seat < maxPlayers; ++seat)
             sum[seat] = values[seat] * float(visits);
     }
@@ -41,16 +41,16 @@ struct Node {
     u64 hash = 0;
     u32 firstEdge = 0;
     u16 edges = 0;
-    u16 bestKnown = none;  // the edge that is best for the player, of those that are known
-    u16 known = 0;         // how many are
+    u16 bestSolved = none;  // the edge that is best for the player, of those that are solved
+    u16 solvedEdges = 0;
     u8 player = 0;
     u32 visits = 1;
 
     static constexpr u16 none = 0xffff;
 };
 
-// Finds nodes by their hash: a table that is never more than half full, where the next free place
-// is taken if the right one is not. It has only their numbers, so that growing takes little time.
+// Finds nodes by their hash: open addressing with linear probing, at most half full. It holds only
+// their numbers, so that growing takes little time.
 class NodeTable {
 public:
     static constexpr u32 none = 0xffffffff;
@@ -66,6 +66,7 @@ public:
     }
 
     void clear() { std::fill(places_.begin(), places_.end(), none); }
+    std::size_t bytes() const { return places_.size() * sizeof(u32); }
 
 private:
     // Where the hash is, or would be.
@@ -86,7 +87,7 @@ private:
     std::vector<u32> places_ = std::vector<u32>(1024, none);
 };
 
-// Plays moves that are the only ones: there is nothing to think about. `played` sees each.
+// Plays on while there is only one legal move. `played` sees each.
 void advance(const Game& game, State& state, auto&& played) {
     while (!state.over()) {
         const LegalMoves moves = legal(game, state);
@@ -107,8 +108,8 @@ struct Outlook {
     Values values{};
 };
 
-// All moves of a position, each valued by what it leads to. Needs nothing of the tree, so that
-// threads do it side by side.
+// All moves of a position, each valued by what it leads to. Does not touch the tree, so that
+// threads can do it in parallel.
 class Expansion {
 public:
     Expansion(const Game& game, const Network* network) : game_(game), evaluate_(game, network) {}
@@ -156,15 +157,15 @@ public:
     Tree(const Game& game, const Network* network, float exploration)
         : game_(game), network_(network), exploration_(exploration) {}
 
-    // Takes over what is known of the position, if it was foreseen.
+    // Keeps what the tree has of the position, if anything.
     void start(const State& state) {
         root_ = state;
         begun_ = 1;  // the position itself
         full_ = false;
         Expansion expansion(game_, network_);
         expansion.look(state);
-        if (const u32 known = numbers_.find(expansion.hash); known != NodeTable::none) {
-            keepOnly(known);
+        if (const u32 found = numbers_.find(expansion.hash); found != NodeTable::none) {
+            keepOnly(found);
         } else {
             nodes_.clear();
             edges_.clear();
@@ -191,7 +192,7 @@ public:
                 if (edges_.size() >= limits.edges) {
                     if (thinking_ == 0) {
                         makeRoom(limits.edges);
-                    } else {  // others will come back to where they are in the tree
+                    } else {  // other threads still hold places in the tree
                         lock.unlock();
                         lock.lock();
                     }
@@ -207,22 +208,31 @@ public:
 
     u64 nodes() const { return begun_; }
 
+    std::size_t shrink() {
+        oldNodes_ = {};
+        oldEdges_ = {};
+        moved_ = {};
+        nodes_.shrink();
+        edges_.shrink();
+        return nodes_.bytes() + edges_.bytes() + numbers_.bytes();
+    }
+
     SearchResult result() const {
         SearchResult result{{}, begun_, solved()};
         const Node& root = nodes_[0];
         const auto edges = edgesOf(root);
         std::vector<const Edge*> order;
         for (const Edge& edge : edges) order.push_back(&edge);
-        // What was looked at most is what held its promise longest. Moves that are known to the
-        // end are looked at no more: their value puts them before or after that one.
+        // The most visited move is the one that held its promise longest. Solved moves are not
+        // visited any more, so their exact value puts them before or after that one.
         float promise = -1;
         u32 visits = 0;
         for (const Edge& edge : edges)
-            if (!edge.known && edge.visits > visits)
+            if (!edge.solved && edge.visits > visits)
                 visits = edge.visits, promise = edge.value(root.player);
         const auto rank = [&](const Edge& edge) {
             const float value = edge.value(root.player);
-            const bool first = edge.known && value >= promise;
+            const bool first = edge.solved && value >= promise;
             return std::tuple(!first, first ? -value : 0, -float(edge.visits), -value, edge.move);
         };
         std::sort(order.begin(), order.end(),
@@ -233,8 +243,8 @@ public:
             move.visits = edge->visits;
             State end = root_;
             move.line = line(*edge, end);
-            move.expected = edge->known ? resultOf(game_, end)
-                                        : rootStatistics_[std::size_t(edge - edges.data())].mean();
+            move.expected = edge->solved ? resultOf(game_, end)
+                                         : rootStatistics_[std::size_t(edge - edges.data())].mean();
         }
         return result;
     }
@@ -261,10 +271,9 @@ private:
         }
     };
 
-    // The node and what is below it, moved to the front. The memory of what is left behind serves
-    // again for the next position: giving it back and asking for it anew would take a fifth of the
-    // time. Positions below it that were visited less are left out, but not the line behind a move
-    // that is known to the end.
+    // Moves the node and what is below it to the front, without positions visited less than
+    // `leastVisits` (but with the line behind a solved move). The memory left behind is used again
+    // for the next position: freeing and allocating it anew would take a fifth of the time.
     void keepOnly(u32 root, u32 leastVisits = 0) {
         std::swap(nodes_, oldNodes_);
         std::swap(edges_, oldEdges_);
@@ -288,8 +297,8 @@ private:
                 u32& child = edges_[edge].child;
                 if (child == 0) continue;
                 const bool lineGoesOn =
-                    edges_[edge].known &&
-                    (node.known < node.edges || edge == node.firstEdge + node.bestKnown);
+                    edges_[edge].solved &&
+                    (node.solvedEdges < node.edges || edge == node.firstEdge + node.bestSolved);
                 const bool wanted = lineGoesOn || oldNodes_[child].visits >= leastVisits;
                 child = wanted ? move(child) : 0;
             }
@@ -305,7 +314,7 @@ private:
             Edge& edge = row_.emplace_back();
             edge.move = outlook.move;
             edge.sum = outlook.values;
-            edge.known = outlook.over;
+            edge.solved = outlook.over;
             sum += edge.prior = exponential(below / priorTemperature);
         }
         for (Edge& edge : row_) edge.prior /= sum;
@@ -315,31 +324,31 @@ private:
         node.edges = u16(row_.size());
         node.player = expansion.player;
         for (u32 i = node.firstEdge; i < node.firstEdge + node.edges; ++i)
-            if (edges_[i].known) noteKnown(node, i);
+            if (edges_[i].solved) noteSolved(node, i);
         const u32 number = nodes_.add(node);
         numbers_.add(number);
         return number;
     }
 
-    void noteKnown(Node& node, u32 edge) const {
-        ++node.known;
-        if (node.bestKnown == Node::none ||
-            edges_[edge].value(node.player) > bestKnown(node).value(node.player))
-            node.bestKnown = u16(edge - node.firstEdge);
+    void noteSolved(Node& node, u32 edge) const {
+        ++node.solvedEdges;
+        if (node.bestSolved == Node::none ||
+            edges_[edge].value(node.player) > bestSolved(node).value(node.player))
+            node.bestSolved = u16(edge - node.firstEdge);
     }
-    const Edge& bestKnown(const Node& node) const {
-        return edges_[node.firstEdge + node.bestKnown];
+    const Edge& bestSolved(const Node& node) const {
+        return edges_[node.firstEdge + node.bestSolved];
     }
 
     std::span<const Edge> edgesOf(const Node& node) const {
         return edges_.row(node.firstEdge, node.edges);
     }
 
-    bool solved() const { return nodes_[0].known == nodes_[0].edges; }
+    bool solved() const { return nodes_[0].solvedEdges == nodes_[0].edges; }
     bool finished() const { return solved() || full_; }
 
-    // Forgets positions that were looked at least, so that half of the room is free. What was found
-    // there stays with the moves that led to them.
+    // Forgets the least visited positions until half of the memory is free. What was found there
+    // stays with the moves that led to them.
     void makeRoom(std::size_t most) {
         std::array<std::size_t, 1024> edges{};  // of positions, by their visits
         for (u32 i = 0; i < nodes_.size(); ++i)
@@ -351,30 +360,30 @@ private:
         full_ = edges_.size() >= most;
     }
 
-    // Where to look next: what is known needs no more of it.
-    u32 select(const Node& node) const {
+    // Where to look next. Solved moves are left out: looking again would change nothing.
+    u32 mostPromising(const Node& node) const {
         const float scale = exploration_ * std::sqrt(float(node.visits));
         u32 best = node.firstEdge;
         float most = -1e9f;
         const auto edges = edgesOf(node);
         for (u32 i = 0; i < node.edges; ++i) {
             const Edge& edge = edges[i];
-            if (edge.known) continue;
+            if (edge.solved) continue;
             const float value = (edge.sum[node.player] + scale * edge.prior) / float(edge.visits);
             if (value > most) most = value, best = node.firstEdge + i;
         }
         return best;
     }
 
-    // One walk down the tree, to a position that is not in it yet. The lock is held but for the
-    // thinking about that position. Moves on the way count as lost until their value is known,
-    // which keeps other threads from following.
+    // One walk down the tree, to a position that is not in it yet. The lock is released while that
+    // position is evaluated. Until then the moves on the way count as lost (virtual loss), which
+    // keeps other threads from following.
     void visit(Expansion& expansion, std::vector<u32>& path, Lock& lock) {
         State state = root_;
         path.clear();
         u32 number = 0;
         while (true) {
-            const u32 chosen = select(nodes_[number]);
+            const u32 chosen = mostPromising(nodes_[number]);
             ++nodes_[number].visits;
             Edge& edge = edges_[chosen];
             ++edge.visits;
@@ -382,14 +391,14 @@ private:
             apply(game_, state, edge.move);
             advance(game_, state);
             if (edge.child == 0) {
-                // Other moves in another order may have led there before.
-                const u32 known = numbers_.find(hashOf(state));
-                if (known == NodeTable::none) break;
-                edge.child = known;
+                // Other moves, or the same in another order, may have led there before.
+                const u32 found = numbers_.find(hashOf(state));
+                if (found == NodeTable::none) break;
+                edge.child = found;
             }
             number = edge.child;
             const Node& node = nodes_[number];
-            if (node.known == node.edges) return backUp(path, bestKnown(node).values());
+            if (node.solvedEdges == node.edges) return backUp(path, bestSolved(node).values());
         }
         ++thinking_;
         lock.unlock();
@@ -397,8 +406,8 @@ private:
         lock.lock();
         --thinking_;
         if (edges_[path.back()].child == 0) {  // else another thread came first
-            const u32 known = numbers_.find(expansion.hash);
-            const u32 child = known != NodeTable::none ? known : addNode(expansion);
+            const u32 found = numbers_.find(expansion.hash);
+            const u32 child = found != NodeTable::none ? found : addNode(expansion);
             edges_[path.back()].child = child;
         }
         const Outlook& best = expansion.outlooks[expansion.best];
@@ -406,22 +415,22 @@ private:
         backUp(path, best.values);
     }
 
-    // Tells the moves on the way what came of it. A player who knows of something better would
-    // have chosen that instead; where everything is known, so is the move that led there.
+    // Adds the value to the moves on the way. A player with a better solved move would have chosen
+    // that one instead; when all moves of a position are solved, so is the move that led there.
     void backUp(const std::vector<u32>& path, Values values) {
         for (std::size_t i = path.size(); i-- > 0;) {
             Edge& edge = edges_[path[i]];
-            if (edge.known) {  // since another thread was there
+            if (edge.solved) {  // by another thread meanwhile
                 values = edge.values();
                 continue;
             }
             const Node& node = nodes_[edge.child];
-            if (node.known > 0) {
-                const Values best = bestKnown(node).values();
-                if (node.known == node.edges) {
+            if (node.solvedEdges > 0) {
+                const Values best = bestSolved(node).values();
+                if (node.solvedEdges == node.edges) {
                     values = best;
-                    edge.setKnown(best);
-                    noteKnown(nodes_[i == 0 ? 0 : edges_[path[i - 1]].child], path[i]);
+                    edge.setSolved(best);
+                    noteSolved(nodes_[i == 0 ? 0 : edges_[path[i - 1]].child], path[i]);
                     continue;
                 }
                 if (best[node.player] > values[node.player]) values = best;
@@ -439,8 +448,8 @@ private:
             advance(game_, state, [&](Move move) { moves.push_back(move); });
             if (edge->child == 0) return moves;
             const Node& node = nodes_[edge->child];
-            if (!edge->known && node.visits < 2) return moves;
-            edge = edge->known ? &bestKnown(node) : &mostVisitedOf(node);
+            if (!edge->solved && node.visits < 2) return moves;
+            edge = edge->solved ? &bestSolved(node) : &mostVisitedOf(node);
         }
     }
 
@@ -488,5 +497,6 @@ bool Search::think(const SearchLimits& limits, const std::function<void(u64 node
 
 SearchResult Search::result() const { return tree_->result(); }
 u64 Search::nodes() const { return tree_->nodes(); }
+std::size_t Search::shrink() { return tree_->shrink(); }
 
 }  // namespace endeavor

@@ -1,6 +1,6 @@
-// Looks ahead: a tree of moves in which every player does what is best for that player (max-n),
-// grown where it matters by the rule of upper confidence with priors (PUCT), its leaves valued by
-// the network. Deterministic for a number of nodes on one thread.
+// Tree search for several players: everybody does what is best for themselves (max-n), PUCT decides
+// where the tree grows, and the network values its leaves. Deterministic for a number of nodes on
+// one thread.
 #pragma once
 
 #include <functional>
@@ -13,8 +13,8 @@ struct SearchLimits {
     u64 nodes = 0;         // positions expanded; 0: no limit
     int milliseconds = 0;  // 0: no limit
     int threads = 1;
-    std::size_t edges = 10'000'000;  // moves kept in memory, 40 bytes each; when full the least
-                                     // promising half is forgotten
+    std::size_t edges = 10'000'000;  // moves kept in memory, 40 bytes each; when that is full,
+                                     // the least visited half is forgotten
 };
 
 // A move of the position that was searched.
@@ -34,25 +34,29 @@ struct SearchResult {
 
 class Search {
 public:
-    // Both must outlive the search; no network: leaves are valued by random games. Exploration is
-    // how much a move that was looked at little is looked at for that alone.
+    // Both must outlive the search; without a network leaves are valued by random games.
+    // `exploration` is how much a move gains by having been visited little (PUCT's constant).
     Search(const Game& game, const Network* network, float exploration = 0.3f);
     ~Search();
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    // The position must not be over. Keeps the tree: a later position that was foreseen starts
-    // with what is known of it; finding that counts as time spent.
+    // The position must not be over. The tree is kept: a later position that is in it, found by
+    // hash, starts with what is known of it. Moving that part of the tree counts as time spent.
     SearchResult run(const State& state, const SearchLimits& limits,
                      const std::function<void(u64 nodes)>& onProgress = {});
 
-    // The same in slices, for a page that wants to hear from it in between: however many there are,
-    // the same nodes give the same result. Nodes are counted from start(), milliseconds from the
+    // The same in slices, so that a page can show progress and stop it: the same nodes give the
+    // same result in any number of slices. Nodes are counted from start(), milliseconds from the
     // call. False when more thinking would change nothing.
     void start(const State& state);
     bool think(const SearchLimits& limits, const std::function<void(u64 nodes)>& onProgress = {});
     SearchResult result() const;
     u64 nodes() const;  // since start()
+
+    // Frees memory that only serves while the tree is handed on from position to position. The
+    // bytes the tree still holds.
+    std::size_t shrink();
 
 private:
     class Tree;

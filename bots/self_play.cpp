@@ -7,17 +7,17 @@
 namespace endeavor {
 namespace {
 
-// By one move of look-ahead: learns from how the game ended.
+// Games by one move of look-ahead: learnt from is how the game ended.
 constexpr u32 positionsPerSample = 5;
 constexpr u32 randomMoves = 20;        // in a thousand
 constexpr float temperature = 0.015f;  // in units of utility
 
-// By searching: what the search found about a position says more than how one game ended, which
-// keeps it honest.
+// Games by searching: what the search found says more about a position than how one game ended;
+// some of the result is mixed in to keep the search honest.
 constexpr u32 decisionsPerSample = 3;
 constexpr float fromSearch = 0.7f;
 constexpr float exploration = 0.6f;  // twice that of play: a broader look
-constexpr u32 byVisits = 180;        // in a thousand: moves chosen as often as they were looked at
+constexpr u32 byVisits = 180;        // in a thousand: moves drawn in proportion to their visits
 
 double uniform(Random& random) { return (double(random.next() >> 11) + 0.5) * 0x1p-53; }
 
@@ -66,7 +66,7 @@ private:
         for (int i = 0; i < moves.size(); ++i) {
             State after = state_;
             apply(game_, after, moves[i]);
-            // The best after noise of Gumbel is a choice by softmax.
+            // With Gumbel noise the best is a draw by softmax.
             const float noise = temperature * -float(std::log(-std::log(uniform(random_))));
             const float value = utility(evaluate_(after), state_.player, game_.players) + noise;
             if (value > best) best = value, chosen = moves[i];

@@ -48,11 +48,11 @@ private:
         int mostMoves = 0;
     };
 
-    // The game again, decision by decision, with whatever was asked to be watched.
+    // The same game, with a bot at each seat and whatever checks and records were asked for.
     void playWithBots(const Game& game, State& state, Counters& counters, u64 number) {
         const u64 seed = *game.seed;
         std::vector<std::unique_ptr<Bot>> bots;
-        Random random(botSeed(seed, 0));  // all seats random: the same games as without watching
+        Random random(botSeed(seed, 0));  // all seats random: the same games as the fast path
         for (int seat = 0; seat < game.players; ++seat)
             bots.push_back(makeBot(simulation_.bots[std::size_t(seat)], botSeed(seed, seat)));
         Record record = newRecord(game);
@@ -101,12 +101,12 @@ private:
         for (int seat = 0; seat < game.players; ++seat) {
             Statistics::Seat& one = s.seats[seat];
             one.glory += u64(std::int64_t(glory[seat]));
-            one.gloryTwice += u64(std::int64_t(glory[seat]) * glory[seat]);
+            one.glorySquares += u64(std::int64_t(glory[seat]) * glory[seat]);
             one.least = std::min(one.least, glory[seat]);
             one.most = std::max(one.most, glory[seat]);
             if (!has(won, seat)) continue;
             one.won += share;
-            one.wonTwice += share * share;
+            one.wonSquares += share * share;
         }
         s.winnersGlory += u64(std::int64_t(glory[lowest(won)]));
     }
@@ -128,11 +128,11 @@ void Statistics::add(const Statistics& other) {
         Seat& mine = seats[seat];
         const Seat& more = other.seats[seat];
         mine.glory += more.glory;
-        mine.gloryTwice += more.gloryTwice;
+        mine.glorySquares += more.glorySquares;
         mine.least = std::min(mine.least, more.least);
         mine.most = std::max(mine.most, more.most);
         mine.won += more.won;
-        mine.wonTwice += more.wonTwice;
+        mine.wonSquares += more.wonSquares;
     }
     winnersGlory += other.winnersGlory;
     for (int region = 0; region < maxRegions; ++region)

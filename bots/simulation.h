@@ -26,10 +26,10 @@ struct Statistics {
     u64 games = 0, decisions = 0, moves = 0;  // moves: the sum of legal moves over all decisions
     u64 fewestDecisions = ~u64{0}, mostDecisions = 0, mostMoves = 0;
     struct Seat {
-        u64 glory = 0, gloryTwice = 0;  // sum, sum of squares
+        u64 glory = 0, glorySquares = 0;  // sum, sum of squares
         int least = 1 << 30, most = -(1 << 30);
-        u64 won = 0;       // in sixtieths: a win shared by k counts 60 / k
-        u64 wonTwice = 0;  // sum of squares of those
+        u64 won = 0;         // in sixtieths: a win shared by k counts 60 / k
+        u64 wonSquares = 0;  // sum of their squares
     };
     std::array<Seat, maxPlayers> seats{};
     u64 winnersGlory = 0;

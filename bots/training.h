@@ -1,5 +1,5 @@
-// Learns a network by self-play in two stages: quick games by one move of look-ahead teach it what
-// positions lead to, then fewer games by searching teach it what looking further would have shown.
+// Trains a network by self-play in two stages: many quick games with one move of look-ahead teach
+// it what positions lead to, then fewer games with search teach it what looking further shows.
 #pragma once
 
 #include <functional>

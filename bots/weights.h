@@ -9,7 +9,7 @@ namespace endeavor {
 // nullptr where there are none.
 const Network* networkFor(const Edition& edition, int players);
 
-// For an own edition, which must stay where it is. Before bots play, not while they do.
+// For an own edition, which must outlive the bots. Not while bots play: nothing is locked.
 void addNetwork(const Edition& edition, int players, std::unique_ptr<const Network> network);
 
 }  // namespace endeavor

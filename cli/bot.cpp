@@ -16,8 +16,20 @@ struct Options {
     u64 nodes = 0, seed = 1;
 };
 
+constexpr int longestTime = 3'600'000;  // milliseconds: an hour
+
+// The time a request allows; 0 if it says nothing.
+int timeOf(const json::object& request) {
+    const json::value* time = request.if_contains("time_ms");
+    if (time == nullptr) return 0;
+    if (!time->is_int64() || time->get_int64() < 1)
+        throw Failure(
+            fmt::format("the request: time_ms is {}; expected milliseconds from 1", shown(*time)));
+    return int(std::min<std::int64_t>(time->get_int64(), longestTime));
+}
+
 // Answers one request; false after the last one.
-bool answer(const std::string& line, const Edition* own, Bot& bot) {
+bool answer(const std::string& line, const Edition* own, Budget budget, Bot& bot) {
     const auto json = parseJson(line);
     if (!json || !json->is_object())
         throw Failure(fmt::format("the request is not a JSON object: {}", oneLine(line)));
@@ -32,6 +44,8 @@ bool answer(const std::string& line, const Edition* own, Bot& bot) {
     const auto record = parseRecord(jsonLine(*text), "the request", own);
     if (!record) throw Failure(record.error().text);
     if (record->state.over()) throw Failure("the request: the game is over");
+    budget.longest = timeOf(request);
+    bot.setBudget(budget);
     const Move move = bot.choose(record->game, record->state);
     fmt::print("{}\n", jsonLine({{"move", moveText(record->game, record->state, move)}}));
     std::fflush(stdout);
@@ -46,8 +60,10 @@ void addBot(CLI::App& app) {
         "bot", "Run a built-in bot as an external program: JSON lines in, moves out");
     command->add_option("kind", options->kind, "which bot")->capture_default_str();
     command->add_option("--edition", options->edition, "the edition's file, if it is not built in");
-    auto* time = command->add_option("--time", options->milliseconds, "milliseconds per decision")
-                     ->check(CLI::Range(1, 3'600'000));
+    auto* time = command
+                     ->add_option("--time", options->milliseconds,
+                                  "milliseconds per decision; less if the request allows less")
+                     ->check(CLI::Range(1, longestTime));
     command->add_option("--nodes", options->nodes, "positions per decision")
         ->check(CLI::Range(u64{1}, u64{1'000'000'000}))
         ->excludes(time);
@@ -61,7 +77,7 @@ void addBot(CLI::App& app) {
                             .nodes = options->nodes};
         const auto bot = makeBot(parseSeats(options->kind, 1)[0], options->seed, budget);
         for (std::string line; std::getline(std::cin, line);)
-            if (!answer(line, own, *bot)) break;
+            if (!answer(line, own, budget, *bot)) break;
     });
 }
 

@@ -60,7 +60,7 @@ Match matchFrom(Options& options) {
             options.margin, par * 100, 100 - par * 100));
     const u64 seed = options.game.seedOr(1);
     return {
-        .table = options.game.deal(seed),
+        .options = options.game.deal(seed),
         .entrants = std::move(*entrants),
         .games = options.games,
         .seed = seed,

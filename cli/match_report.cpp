@@ -19,7 +19,7 @@ struct Standing {
 };
 
 std::vector<Standing> standings(const Match& match, const MatchResult& result) {
-    const int players = match.table.players;
+    const int players = match.options.players;
     std::vector<Standing> all;
     for (int entrant = 0; entrant < players; ++entrant) {
         std::vector<double> shares, ranks, glories;
@@ -47,12 +47,12 @@ std::vector<Rating> ratingsOf(const Match& match, const MatchResult& result) {
 double winnersGlory(const Match& match, const MatchResult& result) {
     double sum = 0;
     for (const GameResult& game : result.games)
-        sum += *std::max_element(game.begin(), game.begin() + match.table.players);
+        sum += *std::max_element(game.begin(), game.begin() + match.options.players);
     return sum / double(result.games.size());
 }
 
 std::size_t setups(const Match& match, const MatchResult& result) {
-    const auto players = std::size_t(match.table.players);
+    const auto players = std::size_t(match.options.players);
     return (result.games.size() + players - 1) / players;
 }
 
@@ -202,7 +202,7 @@ std::string sprtJson(const std::optional<Sprt>& sprt) {
 
 void printMatch(const Match& match, const MatchResult& result) {
     fmt::print("{} games of {}, {} players, set-ups: {}, seed: {}, in {:.2f} s on {} thread{}\n",
-               result.games.size(), match.table.edition->name, match.table.players,
+               result.games.size(), match.options.edition->name, match.options.players,
                setups(match, result), match.seed, result.seconds, match.threads,
                match.threads == 1 ? "" : "s");
     if (result.resumed > 0)
@@ -227,8 +227,8 @@ void printMatchJson(const Match& match, const MatchResult& result) {
     fmt::print(
         R"({{"edition": "{}", "players": {}, "phases": "{}", "exploits": {}, "seed": {}, "games": {}, "games_asked": {}, "resumed": {}, "setups": {}, "threads": {}, "seconds": {:.6f}, "winner_mean_glory": {:.4f}, "entrants": {}, "ratings": {}, "sprt": {}}})"
         "\n",
-        match.table.edition->id, match.table.players, phaseOrderIds[int(match.table.phases)],
-        match.table.exploits != 0, match.seed, result.games.size(), match.games, result.resumed,
+        match.options.edition->id, match.options.players, phaseOrderIds[int(match.options.phases)],
+        match.options.exploits != 0, match.seed, result.games.size(), match.games, result.resumed,
         setups(match, result), match.threads, result.seconds, winnersGlory(match, result), entrants,
         ratings, sprtJson(result.sprt));
     for (const FaultNote& note : result.notes)

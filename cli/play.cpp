@@ -5,6 +5,7 @@
 #include <charconv>
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <thread>
 #include <utility>
 
@@ -132,12 +133,16 @@ private:
         std::fflush(stdout);
     }
 
-    // A new bot for each decision, seeded by the game's seed and the ply: taking a move back and
-    // making it again, or resuming the game, gets the same answer.
+    // Lots are drawn from the game's seed and the ply, so kinds that draw them answer the same when
+    // a move is taken back and made again, or the game is resumed. Searches keep their tree: the
+    // second time they may know more than the first.
     void botMove() {
-        u64 seed = record_.game.seed.value_or(0) + record_.moves.size();
+        const std::string& kind = seats_[record_.state.player];
+        std::unique_ptr<Bot>& bot = bots_[kind];
         const Budget budget{.threads = int(std::max(1u, std::thread::hardware_concurrency()))};
-        const auto bot = makeBot(seats_[record_.state.player], splitMix(seed), budget);
+        if (!bot) bot = makeBot(kind, 0, budget);
+        u64 seed = record_.game.seed.value_or(0) + record_.moves.size();
+        bot->reseed(splitMix(seed));
         play(bot->choose(record_.game, record_.state));
     }
 
@@ -372,7 +377,9 @@ private:
 
     Record record_;
     std::vector<std::string> seats_;  // "human" or a kind of bot
-    std::string file_;                // where the game is kept; may be empty
+    // By kind: seats of one kind share a tree, as in the page.
+    std::map<std::string, std::unique_ptr<Bot>> bots_;
+    std::string file_;  // where the game is kept; may be empty
     std::optional<std::vector<Move>> savedMoves_;
     std::vector<ChoiceGroup> groups_;  // as last listed
     bool hinted_ = false;

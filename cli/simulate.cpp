@@ -39,15 +39,15 @@ void printJson(const Simulation& run, const Statistics& s) {
     std::string seats, regions, bots;
     for (int seat = 0; seat < run.players; ++seat) {
         const auto& one = s.seats[seat];
-        const auto wins = estimate(double(one.won) / 60, double(one.wonTwice) / 3600, n);
+        const auto wins = estimate(double(one.won) / 60, double(one.wonSquares) / 3600, n);
         const double sum = double(std::int64_t(one.glory));
-        const auto glory = estimate(sum, double(one.gloryTwice), n);
+        const auto glory = estimate(sum, double(one.glorySquares), n);
         seats += fmt::format(
             R"({}{{"seat": {}, "bot": "{}", "wins": {:.4f}, "win_share": {:.6f}, "ci95": [{:.6f}, {:.6f}], "mean_glory": {:.4f}, "glory_ci95": [{:.4f}, {:.4f}], "sd_glory": {:.4f}, "min_glory": {}, "max_glory": {}}})",
             seat == 0 ? "" : ", ", seat, run.bots[std::size_t(seat)], double(one.won) / 60,
             wins.mean, std::max(0.0, wins.mean - wins.half), std::min(1.0, wins.mean + wins.half),
             glory.mean, glory.mean - glory.half, glory.mean + glory.half,
-            deviation(sum, double(one.gloryTwice), n), one.least, one.most);
+            deviation(sum, double(one.glorySquares), n), one.least, one.most);
     }
     for (std::size_t region = 0; region < run.edition->regions.size(); ++region) {
         if (run.edition->regions[region].home) continue;
@@ -88,14 +88,14 @@ void printTables(const Simulation& run, const Statistics& s) {
                                         "wins %", "glory", "sd", "least", "most")));
     for (int seat = 0; seat < run.players; ++seat) {
         const auto& one = s.seats[seat];
-        const auto wins = estimate(double(one.won) / 60, double(one.wonTwice) / 3600, n);
+        const auto wins = estimate(double(one.won) / 60, double(one.wonSquares) / 3600, n);
         const double sum = double(std::int64_t(one.glory));
-        const auto glory = estimate(sum, double(one.gloryTwice), n);
+        const auto glory = estimate(sum, double(one.glorySquares), n);
         fmt::print("{}  {:<10} {:>18} {:>18} {:>6.1f} {:>5} {:>5}\n",
                    inSeatColour(seat, fmt::format("{:>4}", seat)), run.bots[std::size_t(seat)],
                    fmt::format("{:.1f} ± {:.1f}", wins.mean * 100, wins.half * 100),
                    fmt::format("{:.2f} ± {:.2f}", glory.mean, glory.half),
-                   deviation(sum, double(one.gloryTwice), n), one.least, one.most);
+                   deviation(sum, double(one.glorySquares), n), one.least, one.most);
     }
     fmt::print("\n{}\n", bold(fmt::format("{:<16}{:>8}   in round", "region opened", "% games")));
     for (std::size_t region = 0; region < run.edition->regions.size(); ++region) {

@@ -5,8 +5,8 @@
 namespace endeavor {
 namespace {
 
-// A bot of ours, made anew for each game: nothing of one game can show in the next, in whatever
-// order the threads play them.
+// One of our bots, made anew for each game: the games do not depend on the order in which threads
+// play them.
 class OwnBot : public Contestant {
 public:
     explicit OwnBot(const SeatSpec& spec) : kind_(spec.kind), budget_(spec.budget) {}

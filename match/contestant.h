@@ -1,4 +1,4 @@
-// Whoever sits at the table of a match: a bot of ours, or a program from outside.
+// A player in a match: one of our bots, or an external program.
 #pragma once
 
 #include "seats.h"

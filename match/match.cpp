@@ -20,19 +20,19 @@ struct PlayedGame {
     bool resumed = false;
 };
 
-Game dealLike(const Game& table, u64 seed) {
-    return deal(*table.edition, table.players, seed, table.phases, table.exploits != 0);
+Game dealLike(const Game& options, u64 seed) {
+    return deal(*options.edition, options.players, seed, options.phases, options.exploits != 0);
 }
 
-// Another one for every game and entrant.
+// A different seed for every game and entrant.
 u64 botSeed(const Match& match, u64 game, std::size_t entrant) {
     u64 mixed = match.seed;
     mixed = splitMix(mixed) + game * maxPlayers + entrant;
     return splitMix(mixed);
 }
 
-// Takes in the games as the threads finish them and counts them in their order: only so is it the
-// same games whatever the number of threads when the answer is clear before the last.
+// Collects games as threads finish them and counts them in the order of their numbers. So a match
+// that stops early has counted the same games on any number of threads.
 class Ledger {
 public:
     explicit Ledger(const Match& match) : match_(match) { result_.sprt = match.sprt; }
@@ -83,7 +83,7 @@ private:
             ++entrant.faultsOfKind[std::size_t(note.fault)];
             if (entrant.faults++ < notesKept) result_.notes.push_back(std::move(note));
         }
-        const auto players = std::size_t(match_.table.players);
+        const auto players = std::size_t(match_.options.players);
         if (!result_.sprt || result_.games.size() % players != 0) return;
         std::vector<double> shares;
         for (const GameResult& game : std::span(result_.games).last(players))
@@ -96,7 +96,7 @@ private:
     std::atomic<u64> next_{0};
     std::atomic<bool> stopped_{false};
     std::mutex mutex_;
-    std::map<u64, PlayedGame> waiting_;  // for those before them
+    std::map<u64, PlayedGame> waiting_;  // for games before them to finish
     MatchResult result_;
     std::exception_ptr failure_;
 };
@@ -119,7 +119,7 @@ public:
 private:
     // Nothing if the match is stopped meanwhile.
     std::optional<PlayedGame> play(u64 number) {
-        const auto entrantAt = seating(number, match_.table.players);
+        const auto entrantAt = seating(number, match_.options.players);
         std::vector<std::string> names;
         for (std::size_t seat = 0; seat < team_.size(); ++seat) {
             const std::size_t entrant = entrantAt[seat];
@@ -129,7 +129,7 @@ private:
         const u64 setup = number / team_.size();
         PlayedGame played;
         Record& record = played.record;
-        record = newRecord(dealLike(match_.table, match_.seed + setup), std::move(names));
+        record = newRecord(dealLike(match_.options, match_.seed + setup), std::move(names));
         played.resumed = match_.resume && match_.resume(number, record);
         while (!record.state.over()) {
             if (ledger_.stopped()) return {};
@@ -170,7 +170,7 @@ std::array<std::size_t, maxPlayers> seating(u64 game, int players) {
     std::array<std::size_t, maxPlayers> entrants{};
     const auto end = entrants.begin() + players;
     std::iota(entrants.begin(), end, 0);
-    // Of all orders (24 of five entrants) every fifth: the first ones already differ much.
+    // Every fifth of all orders (24 of five entrants), so that the first few differ a lot.
     for (u64 i = setup * 5 % 24; i > 0; --i) std::next_permutation(entrants.begin() + 1, end);
     std::rotate(entrants.begin(), end - moved, end);
     return entrants;
@@ -178,7 +178,7 @@ std::array<std::size_t, maxPlayers> seating(u64 game, int players) {
 
 std::expected<MatchResult, Error> playMatch(const Match& match) {
     const auto start = std::chrono::steady_clock::now();
-    // All sit down before the first game: a program that can't be started costs no work.
+    // All are started before the first game: a program that can't be started wastes no work.
     std::vector<Team> teams(std::min(match.games, u64(match.threads)));
     for (Team& team : teams)
         for (const SeatSpec& spec : match.entrants) {

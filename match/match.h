@@ -1,7 +1,6 @@
-// Matches: the same set-ups played with every rotation of the entrants over the seats, and in other
-// orders round the table from set-up to set-up, so that neither the luck of the deal nor that of
-// the seat or the neighbours decides. Same options, same result, whatever the number of threads, as
-// long as no clock has a say.
+// Matches: each set-up is played with every rotation of the entrants over the seats, and the order
+// round the table changes from set-up to set-up, so that deal, seat and neighbours favour nobody.
+// Without time limits the same options give the same result on any number of threads.
 #pragma once
 
 #include <functional>
@@ -15,7 +14,7 @@
 namespace endeavor {
 
 struct Match {
-    Game table;                      // what all set-ups are dealt like: edition, players, options
+    Game options;                    // what every set-up is dealt with: edition, players, …
     std::vector<SeatSpec> entrants;  // as many as players
     u64 games = 1;                   // games n · i to n · i + n - 1 of n players are set-up i
     u64 seed = 1;                    // set-up i is dealt from seed + i

@@ -10,7 +10,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto longestStart = 5000ms;
-// Beyond its time, and a twentieth of it as for our own bots, the lines need time to travel.
+// Added to the allowed time and a twentieth of it: the lines take time to travel.
 constexpr auto wayTime = 20ms;
 
 // A newline in JSON text is never within a string, so it and the indent after it are only blanks.

@@ -1,4 +1,4 @@
-// A program from outside as a contestant: the protocol of docs/bots.md, one line of JSON each way.
+// An external program as a contestant: the protocol of docs/bots.md, one line of JSON each way.
 #pragma once
 
 #include "contestant.h"
@@ -9,17 +9,17 @@ namespace endeavor {
 // The line a decision is asked with: {"type": "move", "record": {…}, "player": 2, …}.
 std::string moveRequest(const Record& record, int milliseconds);
 
-// What is played for a contestant that gives no legal answer: pass, else the first of the list.
+// What is played for a contestant without a legal answer: pass, else the first move of the list.
 Move defaultMove(const Record& record);
 
-// Only an illegal move is forgiven at once. After any other fault we can't know which of its lines
-// answers what, so the program is killed and started anew at its next decision: an old answer is
-// never taken for a new one. After three in a row it is left alone for the rest of the game; if it
-// has not answered once by then, for the rest of the match.
+// After an illegal move the program simply goes on. After any other fault we can't know which of
+// its lines answers which question, so it is killed and restarted at its next decision: an old
+// answer is never taken for a new one. After three such faults in a row it is not asked again in
+// that game; if it has never given an answer by then, not in the match.
 //
 // Interpreters and weights take time to load and there is no greeting, so the first answer of a
 // process may take longer: five seconds, or three times what the first process took if that is
-// less, lest a program that hangs now and then costs the five seconds each time.
+// less, so that a program that hangs now and then does not cost five seconds each time.
 class OutsideProgram : public Contestant {
 public:
     static constexpr int usualMilliseconds = 1000;  // if the spec has no budget

@@ -22,8 +22,8 @@ using namespace std::chrono_literals;
 constexpr auto quitPatience = 500ms;    // for a program to end after it was told to
 constexpr auto endingPatience = 200ms;  // for one whose pipe is closed to be really gone
 
-// The groups that run, for killAll(): a signal handler can't lock or allocate. Zero is a free
-// place; more processes than places are only not killed when a signal ends us.
+// The process groups that run, for killAll(), which can neither lock nor allocate in a signal
+// handler. Zero is a free place. Processes beyond these places are missed by killAll() only.
 std::array<std::atomic<pid_t>, 4096> running{};
 
 void enlist(pid_t id) {
@@ -36,8 +36,8 @@ void strike(pid_t id) {
         if (pid_t mine = id; place.compare_exchange_strong(mine, 0)) return;
 }
 
-// As long as it lives, killAll() waits: no program is started that it does not know of. Signals
-// are held back from this thread, which could else be made to wait for itself.
+// While one exists killAll() waits, so that it misses no program that is just being started.
+// Signals are blocked on this thread meanwhile: its own handler would wait for itself.
 class Starting {
 public:
     Starting() {
@@ -63,7 +63,7 @@ struct Pipe {
     Descriptor read, write;
 };
 
-// Closed on exec, so that no program holds the pipes of another open.
+// Close-on-exec, so that no program holds the pipes of another open.
 std::expected<Pipe, Error> makePipe() {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
@@ -75,7 +75,7 @@ void neverBlock(const Descriptor& end) {
     fcntl(end.number(), F_SETFL, fcntl(end.number(), F_GETFL) | O_NONBLOCK);
 }
 
-// What a child must not take over from us.
+// What a child must not inherit.
 class SpawnAttributes {
 public:
     SpawnAttributes() {
@@ -160,7 +160,7 @@ Process::Process(pid_t id, Descriptor input, Descriptor output)
 }
 
 Process::~Process() {
-    // While it is not waited for, its id and that of its group can't become anybody else's.
+    // Until it is waited for, its id and that of its group can't be reused.
     kill(-id_, SIGKILL);
     strike(id_);
     while (waitpid(id_, nullptr, 0) < 0 && errno == EINTR) continue;
@@ -181,7 +181,7 @@ Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
     const std::string whole = std::string(line) + "\n";
     std::string_view unsent = whole;
     std::string said;
-    // What lies in the pipe before the question can't be its answer: then nothing is sent at all.
+    // What is in the pipe before the question can't be its answer: then nothing is sent at all.
     pollfd before{output_.number(), POLLIN, 0};
     const bool early = poll(&before, 1, 0) > 0;
     while (true) {
@@ -211,7 +211,7 @@ Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
 void Process::quit(std::string_view lastLine) {
     const std::string whole = std::string(lastLine) + "\n";
     std::string_view unsent = whole;
-    send(unsent);  // if the pipe is full or closed, the program notices its end by the next line
+    send(unsent);  // if it can't be sent, closing the pipe below says the same
     input_.close();
     ended(quitPatience);
 }

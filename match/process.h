@@ -1,6 +1,6 @@
-// A program that runs beside ours and is asked, line by line, over pipes. Whatever it does, we
-// neither hang nor die nor store more than a line: every wait has a deadline, and it is killed
-// with its whole process group, so nothing that it started outlives it.
+// A child process that is asked line by line over pipes. Whatever it does, we do not hang, crash or
+// store more than a line: every wait has a deadline, and it is killed with its whole process group,
+// so nothing that it started outlives it.
 #pragma once
 
 #include <sys/types.h>
@@ -38,9 +38,9 @@ class Process {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // The first word is looked up in PATH; no shell has a part in it. stderr stays ours. From now
-    // on our program ignores SIGPIPE: writing to a program that has ended must be an error, not
-    // our end.
+    // The first word is looked up in PATH; no shell is involved. stderr is inherited. From now on
+    // our own process ignores SIGPIPE: writing to a program that has ended is an error, not our
+    // end.
     static std::expected<std::unique_ptr<Process>, Error> start(
         std::span<const std::string> command);
     Process(const Process&) = delete;
@@ -59,8 +59,8 @@ public:
     };
     static constexpr std::size_t maxLineBytes = 1 << 20;
 
-    // Sends a line and waits for the one that answers it. After anything but an answer the two of
-    // us are out of step, and the process is good for nothing but to be killed.
+    // Sends a line and waits for the one that answers it. After any other outcome both sides are
+    // out of step, and all that is left to do is to kill the process.
     Reply ask(std::string_view line, Clock::time_point deadline);
 
     // Sends a last line, closes the input and waits a moment for the program to end by itself.
@@ -69,7 +69,7 @@ public:
     // How it ended, "exit code 3", or that it still runs but closed a pipe; after Outcome::gone.
     std::string ending();
 
-    // Kills every process there is, and no other is started. May be called from a signal handler.
+    // Kills every child process and lets no other start. May be called from a signal handler.
     static void killAll();
 
 private:

@@ -37,9 +37,8 @@ std::vector<Comparisons> compare(std::span<const GameResult> results,
     return setups;
 }
 
-// The ratings under which the comparisons were likeliest (Hunter's algorithm), up to a constant.
-// One comparison that ended equal is added for each pair: so who always won is rated far above,
-// not infinitely far.
+// The most likely ratings (Hunter's algorithm), up to a constant. One drawn comparison is added for
+// each pair, so that somebody who always won is not rated infinitely high.
 ByName<double> fit(Comparisons ahead, std::size_t names) {
     for (std::size_t a = 0; a < names; ++a)
         for (std::size_t b = 0; b < names; ++b)
@@ -66,8 +65,7 @@ ByName<double> fit(Comparisons ahead, std::size_t names) {
     return elo;
 }
 
-// How much the distance of each name to the weakest varies when set-ups are drawn again and again
-// from those played.
+// The standard deviation of each name's distance to the weakest, by bootstrap over set-ups.
 ByName<double> deviations(std::span<const Comparisons> setups, std::size_t names,
                           std::size_t weakest) {
     Random random(1);

@@ -1,6 +1,6 @@
-// Ratings of players who meet in games for several: every pair at a table is a comparison, won by
-// who finished ahead, and the ratings explain them as Bradley and Terry do. On the scale of Elo:
-// who is rated 400 higher finishes ahead ten times as often as behind.
+// Ratings from games for several players, by the model of Bradley and Terry: every pair at a table
+// is a comparison, won by the one who finished ahead. On Elo's scale: somebody rated 400 higher
+// finishes ahead ten times as often as behind.
 #pragma once
 
 #include <string>

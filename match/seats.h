@@ -1,4 +1,4 @@
-// Who plays, as text: "captain@200ms,random,cmd:python3 'my bot.py' x" (docs/bots.md).
+// The players of a match as text: "captain@200ms,random,cmd:python3 'my bot.py' x" (docs/bots.md).
 #pragma once
 
 #include <expected>
@@ -21,11 +21,11 @@ struct SeatSpec {
 inline constexpr int maxMilliseconds = 3'600'000;
 inline constexpr u64 maxNodes = 1'000'000'000'000;
 
-// One entry for each seat, in order. Commas in quotes or after a backslash part nothing.
+// One entry for each seat, in order. Commas in quotes or after a backslash do not separate.
 std::expected<std::vector<SeatSpec>, Error> parseSeatSpecs(std::string_view list);
 
-// The words of a command as a shell would read them, without expanding anything: blanks part words,
-// 'single' quotes keep everything, "double" quotes and a backslash the next character.
+// The words of a command as a shell would split them, without expanding anything: blanks separate
+// words, 'single' and "double" quotes and backslashes work as in a shell.
 std::expected<std::vector<std::string>, Error> splitCommand(std::string_view text);
 
 }  // namespace endeavor

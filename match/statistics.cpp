@@ -51,20 +51,21 @@ void SetupSums::add(std::span<const double> setup) {
     games_ += size;
     values_ += sum;
     ++setups_;
-    sumTwice_ += sum * sum;
-    sumBySize_ += sum * size;
-    sizeTwice_ += size * size;
+    sumSquares_ += sum * sum;
+    sumTimesSize_ += sum * size;
+    sizeSquares_ += size * size;
 }
 
-double SetupSums::squares() const {
+double SetupSums::squaredDeviations() const {
     const double m = mean();
-    return std::max(0.0, sumTwice_ - 2 * m * sumBySize_ + m * m * sizeTwice_);
+    return std::max(0.0, sumSquares_ - 2 * m * sumTimesSize_ + m * m * sizeSquares_);
 }
 
 Estimate meanOf(const SetupSums& values) {
     const double mean = values.mean(), setups = values.setups();
     if (setups < 2) return {mean, {-infinity, infinity}};
-    const double error = std::sqrt(values.squares() * setups / (setups - 1)) / values.games();
+    const double error =
+        std::sqrt(values.squaredDeviations() * setups / (setups - 1)) / values.games();
     const double half = studentQuantile(values.setups() - 1) * error;
     return {mean, {mean - half, mean + half}};
 }
@@ -75,7 +76,7 @@ double dispersion(const SetupSums& shares) {
     const double mean = shares.mean(), setups = shares.setups();
     const double ofSetup = mean * (1 - mean) * shares.games() / setups;  // if independent
     if (ofSetup <= 0) return 1;
-    return std::max(1.0, (added + shares.squares() / ofSetup) / (added + setups - 1));
+    return std::max(1.0, (added + shares.squaredDeviations() / ofSetup) / (added + setups - 1));
 }
 
 Estimate shareOf(const SetupSums& shares) {

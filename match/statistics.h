@@ -1,5 +1,5 @@
-// What the games of a match say about an entrant, and how surely. Games on the same set-up are not
-// independent, so they are counted together: the set-up is the unit that varies.
+// Means and confidence intervals of what an entrant reached in a match. Games on the same set-up
+// are not independent, so the set-up is the unit of the statistics.
 #pragma once
 
 #include <span>
@@ -38,14 +38,15 @@ public:
     double games() const { return games_; }
     int setups() const { return setups_; }
     double mean() const { return values_ / games_; }  // of the games
-    // What the sum of a set-up is off from so many times the mean, squared, over all set-ups.
-    double squares() const;
+    // For each set-up the square of how far its sum is from its number of games times the mean,
+    // summed up.
+    double squaredDeviations() const;
 
 private:
     double games_ = 0, values_ = 0;
     int setups_ = 0;
-    // Of the sums and the numbers of games: squares and product.
-    double sumTwice_ = 0, sumBySize_ = 0, sizeTwice_ = 0;
+    // Over the set-ups: squares of their sums and of their sizes (games), and sum times size.
+    double sumSquares_ = 0, sumTimesSize_ = 0, sizeSquares_ = 0;
 };
 
 // Any mean. The interval is Student's, on the set-ups.
@@ -55,8 +56,8 @@ Estimate meanOf(const SetupSums& values);
 // as these are worth: n / dispersion, and fewer if the set-ups are few (Korn and Graubard).
 Estimate shareOf(const SetupSums& shares);
 
-// How many times more the set-ups differ in their win share than independent games would make them.
-// Never below 1: what seat rotation makes them differ less is kept as a reserve.
+// How much more the win shares of set-ups vary than those of independent games would. Never below
+// 1: where seat rotation makes them vary less, that is not made use of.
 double dispersion(const SetupSums& shares);
 
 // The 97.5% point of Student's t.

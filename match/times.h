@@ -1,4 +1,4 @@
-// How long decisions took: mean, maximum and percentiles of any number of them in little memory.
+// A histogram of how long decisions took: mean, maximum and percentiles in constant memory.
 #pragma once
 
 #include <chrono>

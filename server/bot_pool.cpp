@@ -18,22 +18,25 @@ constexpr Millis lease = 10'000;
 constexpr auto pollEvery = std::chrono::seconds(1);
 constexpr int niceness = 10;  // the network comes first
 
-struct Turn {
+}  // namespace
+
+struct BotPool::Turn {
     BotTurn bot;
     Game game;
     State state;
 };
 
-}  // namespace
-
 BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads,
                  net::Log& log, net::Metrics& metrics)
-    : context_(context),
-      store_(store),
+    : store_(store),
       games_(games),
       log_(log),
       thinking_(std::size_t(std::max(threads, 1))),
       moves_(metrics.counter("endeavor_bot_moves_total", "Moves made by bots")),
+      reused_(metrics.counter("endeavor_bot_trees_reused_total",
+                              "Moves of bots that went on from the tree of an earlier one")),
+      keptMemory_(metrics.gauge("endeavor_bot_tree_bytes",
+                                "Memory of the trees bots keep between their moves")),
       thought_(metrics.histogram("endeavor_bot_seconds", "How long a bot thought about a move")) {
     for (int i = 0; i < threads; ++i) {
         idle_.push_back(std::make_unique<asio::steady_timer>(context));
@@ -47,6 +50,11 @@ BotPool::~BotPool() { thinking_.join(); }
 void BotPool::wake() {
     ++wakes_;
     for (const auto& timer : idle_) timer->cancel();
+}
+
+// Not on the network's thread: freeing trees takes a while.
+void BotPool::forget(const std::string& game) {
+    asio::post(thinking_, [this, game] { kept_.forget(game); });
 }
 
 void BotPool::stop() {
@@ -74,6 +82,19 @@ asio::awaitable<void> BotPool::work(int thinker) {
     --working_;
 }
 
+std::string BotPool::think(const std::string& game, const Turn& turn) {
+    const std::string& level = turn.bot.level;
+    auto bot = kept_.take(game, level);
+    if (bot)
+        reused_.add();
+    else
+        bot = makeBot(level, 0, {.treeMoves = treeMoves});
+    bot->reseed(turn.state.hash);
+    const Move move = bot->choose(turn.game, turn.state);
+    kept_.keep(game, level, std::move(bot));
+    return moveText(turn.game, turn.state, move);
+}
+
 asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
     const auto turnNow = [](const Room& room, const Actor&) -> std::optional<Turn> {
         const auto bot = room.botTurn();
@@ -92,13 +113,11 @@ asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
     std::string move = bot.move;
     if (move.empty()) {
         const auto start = std::chrono::steady_clock::now();
-        move = co_await later<std::string>([this, thought = **turn](auto go) mutable {
-            asio::post(thinking_, [thought = std::move(thought), go = std::move(go)]() mutable {
-                const auto player = makeBot(thought.bot.level, thought.state.hash, {});
-                go(moveText(thought.game, thought.state,
-                            player->choose(thought.game, thought.state)));
-            });
+        move = co_await later<std::string>([&](auto go) {
+            asio::post(thinking_, [this, game = work.game, asked = **turn,
+                                   go = std::move(go)]() mutable { go(think(game, asked)); });
         });
+        keptMemory_.set(std::int64_t(kept_.bytes()));
         thought_.observe(
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }

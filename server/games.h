@@ -103,6 +103,8 @@ public:
     void changedElsewhere(const std::string& game, int number);
     // Called when a bot has a move to make.
     void onBotTurn(std::function<void()> wake) { botTurn_ = std::move(wake); }
+    // Called when a game is over, and perhaps again when something is said in it afterwards.
+    void onOver(std::function<void(const std::string& game)> tell) { over_ = std::move(tell); }
     // Called when there may be notices to send.
     void onNotice(std::function<void()> wake) { notice_ = std::move(wake); }
 
@@ -164,6 +166,7 @@ private:
     net::Log& log_;
     std::unordered_map<std::string, Open> open_;
     std::function<void()> botTurn_, notice_;
+    std::function<void(const std::string& game)> over_;
     net::Counter& committed_;
     net::Counter& refused_;
     net::Gauge& rooms_;

@@ -27,6 +27,7 @@ void Games::publish(OpenGame& open, std::size_t from) {
         for (const auto& seen : open.watchers) seen.watcher->tell(message);
     }
     if (botTurn_ && open.room.botTurn()) botTurn_();
+    if (over_ && open.room.stage() == Stage::over) over_(open.game);
 }
 
 Games::Answer<Watching> Games::watch(std::string game, Credentials credentials, int after,

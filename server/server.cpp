@@ -31,6 +31,7 @@ public:
         if (options.bots > 0) {
             bots_.emplace(context_, queue_, games_, options.bots, log_, metrics_);
             games_.onBotTurn([this] { bots_->wake(); });
+            games_.onOver([this](const std::string& game) { bots_->forget(game); });
         }
         asio::co_spawn(context_, waitForSignal(), asio::detached);
     }

@@ -49,11 +49,5 @@ TEST(Allocation, DoesNotHappenInAGame) {
     }
 }
 
-TEST(State, IsSmallAndTriviallyCopyable) {
-    EXPECT_LE(sizeof(State), 512u);
-    EXPECT_TRUE(std::is_trivially_copyable_v<State>);
-    EXPECT_EQ(sizeof(Move), 4u);
-}
-
 }  // namespace
 }  // namespace endeavor

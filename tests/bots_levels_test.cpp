@@ -1,17 +1,16 @@
 // The levels: legal moves everywhere, the same for a seed and a number of nodes.
 #include <gtest/gtest.h>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "bots/training.h"
 #include "table.h"
 
 namespace endeavor {
 namespace {
 
-constexpr const char* levels[] = {"deckhand", "mate", "captain", "admiral"};
 constexpr Budget small{.nodes = 8};
 
-std::vector<Move> played(const char* kind, const Game& game, u64 seed) {
+std::vector<Move> played(std::string_view kind, const Game& game, u64 seed) {
     std::vector<std::unique_ptr<Bot>> bots;
     for (int seat = 0; seat < game.players; ++seat)
         bots.push_back(makeBot(kind, seed + u64(seat), small));
@@ -29,19 +28,20 @@ TEST(Levels, PlayWholeGamesOfEveryEdition) {
     for (const BuiltIn& builtIn : builtInEditions()) {
         const Edition& edition = *builtInEdition(builtIn.id);
         for (int players = edition.minPlayers; players <= edition.maxPlayers; ++players)
-            for (const char* level : levels)
-                EXPECT_GT(played(level, deal(edition, players, 4), 1).size(), 40u);
+            for (const Level& level : levels)
+                EXPECT_GT(played(level.id, deal(edition, players, 4), 1).size(), 40u);
     }
 }
 
 TEST(Levels, PlayOwnEditions) {
-    for (const char* level : levels)
-        EXPECT_GT(played(level, deal(test::threeShores(), 2, 4), 1).size(), 20u);
+    for (const Level& level : levels)
+        EXPECT_GT(played(level.id, deal(test::threeShores(), 2, 4), 1).size(), 20u);
 }
 
 TEST(Levels, PlayTheSameGameForTheSameSeed) {
     const Game game = deal(*builtInEdition("age-of-sail-a"), 3, 4);
-    for (const char* level : levels) EXPECT_EQ(played(level, game, 7), played(level, game, 7));
+    for (const Level& level : levels)
+        EXPECT_EQ(played(level.id, game, 7), played(level.id, game, 7));
 }
 
 TEST(Levels, OnlyTheDeckhandDependsOnTheSeed) {
@@ -62,6 +62,64 @@ TEST(Levels, AnyBotMayPlayOneGameAfterAnother) {
             apply(game, state, move);
         }
     }
+}
+
+TEST(Levels, SpendTheirOwnUnlessTheyAreGivenSomething) {
+    const Level &captain = *findLevel("captain"), &admiral = *findLevel("admiral");
+    const auto spends = [](const Level& level, const Budget& given) {
+        const SearchLimits limits = limitsFor(level, given);
+        return std::tuple(limits.nodes, limits.milliseconds, limits.threads);
+    };
+    EXPECT_EQ(spends(captain, {}), std::tuple(3000u, 200, 1));
+    EXPECT_EQ(spends(admiral, {}), std::tuple(0u, 1000, 1));
+    EXPECT_EQ(spends(captain, {.milliseconds = 500}), std::tuple(0u, 500, 1));
+    EXPECT_EQ(spends(captain, {.nodes = 60}), std::tuple(60u, 0, 1));
+    EXPECT_EQ(spends(captain, {.milliseconds = 500, .nodes = 60}), std::tuple(60u, 500, 1));
+    // Threads only where nodes do not have to be the same.
+    EXPECT_EQ(spends(captain, {.threads = 4}), std::tuple(3000u, 200, 1));
+    EXPECT_EQ(spends(admiral, {.threads = 4}), std::tuple(0u, 1000, 4));
+    // Whoever asks may want the answer earlier.
+    EXPECT_EQ(spends(captain, {.longest = 40}), std::tuple(3000u, 40, 1));
+    EXPECT_EQ(spends(admiral, {.longest = 5000}), std::tuple(0u, 1000, 1));
+    EXPECT_EQ(spends(admiral, {.nodes = 60, .longest = 40}), std::tuple(60u, 40, 1));
+    EXPECT_EQ(limitsFor(admiral, {.treeMoves = 500}).edges, 500u);
+    EXPECT_EQ(limitsFor(admiral, {}).edges, SearchLimits{}.edges);
+}
+
+TEST(Levels, MayBeGivenAnotherBudgetOnTheWay) {
+    const Game game = deal(*builtInEdition("classic"), 3, 4);
+    const State state = initialState(game);
+    const auto bot = makeBot("admiral", 1, {.milliseconds = 3'600'000});
+    bot->setBudget({.nodes = 8});
+    EXPECT_TRUE(legal(game, state).contains(bot->choose(game, state)));
+}
+
+TEST(Levels, ThatDrawLotsDrawThemFromTheSeedTheyAreGiven) {
+    const Game game = deal(*builtInEdition("age-of-sail-b"), 4, 4);
+    const State state = initialState(game);
+    for (const char* kind : {"random", "eager", "deckhand"}) {
+        const auto kept = makeBot(kind, 0);
+        for (u64 seed = 1; seed <= 20; ++seed) {
+            kept->reseed(seed);
+            EXPECT_EQ(kept->choose(game, state), makeBot(kind, seed)->choose(game, state));
+        }
+    }
+}
+
+TEST(Levels, ShrinkWithoutForgettingWhatTheyKnow) {
+    const Game game = deal(*builtInEdition("classic"), 3, 4);
+    const auto moves = [&](bool shrinks) {
+        const auto bot = makeBot("captain", 1, {.nodes = 50});
+        std::vector<Move> chosen;
+        for (State state = initialState(game); !state.over() && chosen.size() < 40;) {
+            chosen.push_back(bot->choose(game, state));
+            if (shrinks) EXPECT_GT(bot->shrink(), 0u);
+            apply(game, state, chosen.back());
+        }
+        return chosen;
+    };
+    EXPECT_EQ(moves(true), moves(false));
+    EXPECT_EQ(makeBot("mate", 1)->shrink(), 0u);
 }
 
 Training short_(int threads) {

@@ -56,5 +56,18 @@ TEST(Pool, KeepsItsMemoryWhenItIsEmptied) {
     EXPECT_EQ(&pool[Pool<u32>::blockSize], last);
 }
 
+TEST(Pool, ShrinksToWhatItHolds) {
+    Pool<u32> pool;
+    for (u32 i = 0; i < 3 * Pool<u32>::blockSize; ++i) pool.add(i);
+    const std::size_t full = pool.bytes();
+    pool.clear();
+    pool.add(7);
+    EXPECT_EQ(pool.bytes(), full);
+    pool.shrink();
+    EXPECT_EQ(pool.bytes(), full / 3);
+    EXPECT_EQ(pool[0], 7u);
+    for (u32 i = 1; i < 2 * Pool<u32>::blockSize; ++i) ASSERT_EQ(pool.add(i), i);
+}
+
 }  // namespace
 }  // namespace endeavor

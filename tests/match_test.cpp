@@ -84,7 +84,7 @@ Match someGames(std::string_view seats, u64 games) {
     auto entrants = parseSeatSpecs(seats);
     Match match;
     match.entrants = *entrants;
-    match.table = deal(*builtInEdition("classic"), int(match.entrants.size()), 1);
+    match.options = deal(*builtInEdition("classic"), int(match.entrants.size()), 1);
     match.games = games;
     return match;
 }

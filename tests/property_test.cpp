@@ -162,18 +162,6 @@ TEST_P(EveryGame, ReplaysToTheSamePosition) {
     });
 }
 
-TEST_P(EveryGame, CopiesAreEqualAndStayUnchanged) {
-    forEachPosition(10, [](const Record& record) {
-        if (record.state.over()) return;
-        const State copy = record.state;
-        ASSERT_EQ(copy, record.state);
-        State played = record.state;
-        apply(record.game, played, legal(record.game, played)[0]);
-        ASSERT_EQ(copy, record.state);
-        ASSERT_NE(played, copy);
-    });
-}
-
 TEST_P(EveryGame, LastsExactlyTheRoundsOfItsEditionWithOneBuildingEach) {
     forEachPosition(20, [](const Record& record) {
         if (!record.state.over()) return;
@@ -212,29 +200,56 @@ TEST_P(EveryGame, EndsWithinABoundOfDecisions) {
     forEachPosition(20, [](const Record& record) { ASSERT_LT(record.moves.size(), 1000u); });
 }
 
-// Equal positions reached by different orders of moves have equal states and keys.
+// The state after some moves, or nothing if one of them is not legal.
+std::optional<State> after(const Game& game, State state, std::span<const Move> moves) {
+    for (const Move move : moves)
+        if (!play(game, state, move)) return {};
+    return state;
+}
+
+// Whether everything on the table is the same, leaving aside the hash that goes along with it.
+bool sameTable(State a, State b) {
+    a.hash = b.hash = 0;
+    return a == b;
+}
+
+// A player's next two moves in either order, with the same moves of the others in between: where
+// both orders are legal and lead to the same table, search has to find one position, not two.
 TEST(Hash, MeetsAgainWhenMovesCommute) {
-    const Edition* edition = builtInEdition("classic");
-    const Game game = deal(*edition, 3, 5);
-    const auto after = [&](std::initializer_list<const char*> moves) {
-        State state = initialState(game);
-        for (const char* text : moves) {
-            const auto move = parseMove(game, state, text);
-            EXPECT_TRUE(move) << move.error().text;
-            if (move) apply(game, state, *move);
+    for (const BuiltIn& builtIn : builtInEditions()) {
+        const Edition& edition = *builtInEdition(builtIn.id);
+        int met = 0, apart = 0;
+        for (u64 seed = 1; seed <= 60; ++seed) {
+            const Game game = deal(edition, 3, seed);
+            Random random(seed);
+            for (State state = initialState(game); !state.over();
+                 apply(game, state, eagerMove(legal(game, state), random))) {
+                std::vector<Move> moves;
+                State later = state;
+                do {
+                    moves.push_back(eagerMove(legal(game, later), random));
+                    apply(game, later, moves.back());
+                } while (!later.over() && later.player != state.player);
+                if (later.over()) continue;
+                moves.push_back(eagerMove(legal(game, later), random));
+                if (moves.front() == moves.back()) continue;
+                const auto one = after(game, state, moves);
+                std::swap(moves.front(), moves.back());
+                const auto other = after(game, state, moves);
+                if (!other) continue;
+                if (sameTable(*one, *other)) {
+                    ++met;
+                    ASSERT_EQ(hashOf(*one), hashOf(*other)) << builtIn.id << ", seed " << seed;
+                    ASSERT_EQ(*one, *other);
+                } else {
+                    ++apart;
+                    ASSERT_NE(hashOf(*one), hashOf(*other)) << builtIn.id << ", seed " << seed;
+                }
+            }
         }
-        return state;
-    };
-    const auto start = {"build shipyard", "build workshop", "build market"};
-    const State base = after(start);
-    const State one =
-        after({"build shipyard", "build workshop", "build market", "colonial-house: occupy london",
-               "colonial-house: occupy paris", "colonial-house: occupy rome"});
-    ASSERT_NE(hashOf(base), hashOf(one));
-    ASSERT_EQ(hashOf(one),
-              hashOf(after({"build shipyard", "build workshop", "build market",
-                            "colonial-house: occupy london", "colonial-house: occupy paris",
-                            "colonial-house: occupy rome"})));
+        EXPECT_GT(met, 100) << builtIn.id;
+        EXPECT_GT(apart, 0) << builtIn.id;
+    }
 }
 
 TEST(Hash, IsDifferentForDifferentPositions) {

@@ -131,14 +131,20 @@ void SlicedSearch::start(const State& state, const SearchLimits& limits) {
 
 bool SlicedSearch::step(int milliseconds) {
     const auto start = Clock::now();
-    if (limits_.nodes == 0)
+    if (limits_.milliseconds != 0)
         milliseconds = std::clamp(limits_.milliseconds - int(spent_.count()), 1, milliseconds);
     const bool more = search_.think({.nodes = limits_.nodes, .milliseconds = milliseconds});
     spent_ += Clock::now() - start;
-    share_ = limits_.nodes != 0 ? float(search_.nodes()) / float(limits_.nodes)
-                                : float(spent_.count()) / float(limits_.milliseconds);
-    share_ = more ? std::min(share_, 1.0f) : 1;
+    share_ = more ? std::min(1.0f, shareSpent()) : 1;
     return share_ < 1;
+}
+
+// Of the limit that will be reached first.
+float SlicedSearch::shareSpent() const {
+    const float nodes = limits_.nodes == 0 ? 0 : float(search_.nodes()) / float(limits_.nodes);
+    const float time =
+        limits_.milliseconds == 0 ? 0 : float(spent_.count()) / float(limits_.milliseconds);
+    return std::max(nodes, time);
 }
 
 SlicedSearch& BotMemory::searchFor(const Game& game, std::string_view level) {
@@ -152,24 +158,21 @@ SlicedSearch& BotMemory::searchFor(const Game& game, std::string_view level) {
 }
 
 std::expected<std::unique_ptr<Thinking>, Error> botThinking(BotMemory& memory, Record record,
-                                                            std::string_view level, u64 seed,
-                                                            Budget budget) {
-    const auto bot = makeBot(level, seed, budget);
+                                                            std::string_view kind, u64 seed,
+                                                            const Budget& budget) {
+    const auto bot = makeBot(kind, seed, budget);
     if (!bot) {
         std::string known;
-        for (const BotKind& kind : botKinds())
-            known += (known.empty() ? "" : ", ") + std::string(kind.id);
+        for (const BotKind& one : botKinds())
+            known += (known.empty() ? "" : ", ") + std::string(one.id);
         return std::unexpected(Error{"there is no bot of that kind; there are " + known});
     }
-    const auto searching =
-        std::find_if(std::begin(levels), std::end(levels),
-                     [&](const Level& one) { return one.id == level && one.milliseconds != 0; });
+    const Level* level = findLevel(kind);
     const bool choice = legal(record.game, record.state).size() > 1;
-    if (searching == std::end(levels) || !choice) return std::make_unique<QuickMove>(record, *bot);
-    SearchLimits limits{.nodes = budget.nodes, .milliseconds = budget.milliseconds};
-    if (limits.nodes == 0 && limits.milliseconds == 0)
-        limits.milliseconds = searching->milliseconds;
-    return std::make_unique<SearchedBotMove>(memory, std::move(record), level, limits);
+    if (level == nullptr || !level->searches() || !choice)
+        return std::make_unique<QuickMove>(record, *bot);
+    return std::make_unique<SearchedBotMove>(memory, std::move(record), kind,
+                                             limitsFor(*level, budget));
 }
 
 std::unique_ptr<Thinking> hintThinking(Record record, std::size_t moves,

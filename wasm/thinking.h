@@ -22,6 +22,8 @@ public:
     float share() const { return share_; }  // of the budget spent
 
 private:
+    float shareSpent() const;
+
     Search search_;
     SearchLimits limits_;
     std::chrono::duration<double, std::milli> spent_{};
@@ -52,8 +54,8 @@ private:
 
 // {"move": {parts}, "nodes": 812}
 std::expected<std::unique_ptr<Thinking>, Error> botThinking(BotMemory& memory, Record record,
-                                                            std::string_view level, u64 seed,
-                                                            Budget budget);
+                                                            std::string_view kind, u64 seed,
+                                                            const Budget& budget);
 // {"nodes": 812, "moves": [the best, as hintJson]}
 std::unique_ptr<Thinking> hintThinking(Record record, std::size_t moves,
                                        const SearchLimits& limits);

@@ -9,3 +9,5 @@ set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fno-exceptions")
 set(CMAKE_EXECUTABLE_SUFFIX_CXX .wasm)
 # A module has no main and can't be run here.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+# So links can't be tried either; wasm-ld is an lld and has the cache.
+set(ENDEAVOR_LINKS_WITH_LTO_CACHE ON)

@@ -1,5 +1,5 @@
 // The client's side of the protocol's wires: HTTP for what is asked once, a WebSocket for what goes
-// on. What fails throws boost::system::system_error; who runs the load counts it.
+// on. Failures throw boost::system::system_error, which the caller counts.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -23,7 +23,7 @@ using asio::ip::tcp;
 // "ws://127.0.0.1:8080", or with http. Only loopback: this is no tool to take others' servers down.
 tcp::endpoint endpointOf(const std::string& url);
 
-// Asks over a few connections that are kept; more than these wait.
+// Requests over a small pool of connections that are kept open; further ones wait.
 class Http {
 public:
     Http(asio::io_context& context, tcp::endpoint server)
@@ -53,8 +53,8 @@ private:
 // One WebSocket connection.
 class Line : public std::enable_shared_from_this<Line> {
 public:
-    // The how manyeth connection it is decides from which of this machine's addresses it comes: one
-    // has ports for less than thirty thousand.
+    // The number of the connection decides which of this machine's addresses it comes from: one
+    // address has ports for less than thirty thousand.
     static asio::awaitable<std::shared_ptr<Line>> open(tcp::endpoint server, int which);
 
     explicit Line(tcp::socket socket) : stream_(std::move(socket)) {}

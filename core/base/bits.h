@@ -1,12 +1,16 @@
-// Bit masks and bytes packed in words. Portable; uses the instruction where the target has it.
+// Bit masks and bytes packed in words.
+//
+// This header is installed: what it defines must not depend on the instructions somebody compiles
+// for, or the library and its user would have two bodies of one function. So it asks for the
+// architecture alone (SSE2 is part of x86-64); what needs more is in bits.cpp.
 #pragma once
 
 #include <bit>
 
 #include "types.h"
 
-#if defined(__BMI2__) || defined(__SSE2__)
-#include <immintrin.h>
+#ifdef __x86_64__
+#include <emmintrin.h>
 #endif
 
 namespace endeavor {
@@ -16,15 +20,9 @@ constexpr bool has(u64 mask, int i) { return (mask >> i) & 1; }
 constexpr int count(u64 mask) { return std::popcount(mask); }
 constexpr int lowest(u64 mask) { return std::countr_zero(mask); }
 
-// The position of the n-th set bit (n from 0); there must be more than n.
-inline int select(u64 mask, int n) {
-#if defined(__BMI2__)
-    return std::countr_zero(_pdep_u64(u64{1} << n, mask));
-#else
-    while (n-- > 0) mask &= mask - 1;
-    return std::countr_zero(mask);
-#endif
-}
+// The position of the n-th set bit (n from 0); there must be more than n. Link-time optimisation
+// inlines it.
+int select(u64 mask, int n);
 
 // Visits the set bits from low to high.
 class Bits {
@@ -52,7 +50,7 @@ inline constexpr u64 everyByte = 0x0101010101010101;
 
 // One bit for each byte that is equal to value, byte 0 in bit 0.
 inline u32 bytesEqual(u64 word, u8 value) {
-#if defined(__SSE2__)
+#ifdef __x86_64__
     const __m128i bytes = _mm_cvtsi64_si128(static_cast<long long>(word));
     return u32(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(char(value))))) & 0xff;
 #else
@@ -65,7 +63,7 @@ inline u32 bytesEqual(u64 word, u8 value) {
 
 // One bit for each byte that is not above value.
 inline u32 bytesUpTo(u64 word, u8 value) {
-#if defined(__SSE2__)
+#ifdef __x86_64__
     const __m128i bytes = _mm_cvtsi64_si128(static_cast<long long>(word));
     const __m128i lower = _mm_min_epu8(bytes, _mm_set1_epi8(char(value)));
     return u32(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, lower))) & 0xff;

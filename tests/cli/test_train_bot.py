@@ -85,6 +85,23 @@ class Bot(ProgramTest):
                 self.assertRegex(json.loads(line)["move"], "^build ")
             self.assertEqual(len(answers.splitlines()), 2)
 
+    def test_it_takes_no_longer_than_the_question_allows(self):
+        # A level that would think for an hour: only the question's time can end it.
+        hour = ("--time", "3600000")
+        for question in (self.question(time_ms=40), self.question(time_ms=1)):
+            answer = self.runs("bot", "admiral", *hour, stdin=question)
+            self.assertRegex(json.loads(answer)["move"], "^build ")
+
+    def test_the_time_of_a_question_is_a_limit_not_a_wish(self):
+        # By its 20 positions it is done at once, however much time it is given.
+        answer = self.runs("bot", "admiral", "--nodes", "20", stdin=self.question(time_ms=3_600_000))
+        self.assertRegex(json.loads(answer)["move"], "^build ")
+
+    def test_a_time_that_is_none_is_refused(self):
+        for time in (0, -5, "soon", 1.5, None):
+            with self.subTest(time=time):
+                self.refused("bot", stdin=self.question(time_ms=time), mentions=["time_ms is"])
+
     def test_it_quits_when_told_to(self):
         self.assertEqual(self.runs("bot", stdin=b'{"type": "quit"}\n' + self.question()), "")
 

@@ -248,12 +248,36 @@ TEST_F(OnlineGames, BotsMoveUntilItIsAPersonsTurn) {
     hall.until([&] { return bots.stopped(); });
 }
 
+TEST_F(OnlineGames, BotsGoOnFromTheirTreeUntilTheyAreToldToForgetIt) {
+    BotPool bots(hall.context, hall.queue, hall.games, 1, hall.log, hall.metrics);
+    hall.games.onBotTurn([&] { bots.wake(); });
+    found(alone(3));
+    const net::Counter& moves = hall.metrics.counter("endeavor_bot_moves_total", {});
+    const net::Counter& reused = hall.metrics.counter("endeavor_bot_trees_reused_total", {});
+    ASSERT_TRUE(hall.until([&] { return decider() == 0; }));
+    EXPECT_EQ(plays(0, someMove()).at("ok"), true);
+    ASSERT_TRUE(hall.until([&] { return decider() == 0; }));
+    EXPECT_GT(moves.value(), 2u);
+    // All but the first, unless there was no choice yet and so no tree.
+    EXPECT_GT(reused.value(), 0u);
+    EXPECT_GT(bots.keptBytes(), 0u);
+    bots.forget(game);
+    EXPECT_TRUE(hall.until([&] { return bots.keptBytes() == 0; }));
+    hall.games.onBotTurn({});
+    bots.stop();
+    hall.until([&] { return bots.stopped(); });
+}
+
 TEST_F(OnlineGames, ARematchKnowsTheSameSecrets) {
     Settings settings = people(3);
     found(settings);
     joins("Ben"), joins("Cai");
+    std::vector<std::string> over;
+    hall.games.onOver([&](const std::string& ended) { over.push_back(ended); });
     while (look([](const Room& room) { return room.stage(); }) == Stage::playing)
         plays(decider(), someMove());
+    EXPECT_EQ(over, std::vector<std::string>{game});
+    hall.games.onOver({});
     const auto ear = watches();
     EXPECT_EQ(gives(secrets[1], command::Rematch{}).at("ok"), true);
     ASSERT_EQ(ear->events().back().at("type"), "rematch");

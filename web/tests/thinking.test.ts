@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Engine, ThinkingStopped, type Game } from '../src/engine/engine';
 import { endeavor, localSupply } from './supply';
 
@@ -72,6 +72,61 @@ describe('bots', () => {
         online = true;
         expect((await game.bot('mate', seed).answer).move.verb).toBe('build');
         weak.close();
+    });
+});
+
+describe('levels without a budget of their own', () => {
+    // A clock that goes on by so many milliseconds whenever it is looked at: what a level spends then
+    // depends on nothing else.
+    function clockOf(milliseconds: number): void {
+        let now = performance.now();
+        vi.spyOn(performance, 'now').mockImplementation(() => (now += milliseconds));
+    }
+    afterEach(() => void vi.restoreAllMocks());
+
+    async function gameWithAChoice(): Promise<Game> {
+        const game = await gameAt(30);
+        for (let moves = await game.legal(); moves.moves.length < 2; moves = await game.legal())
+            await game.play(moves.moves[0]!.move);
+        return game;
+    }
+
+    it.each(['deckhand', 'mate'] as const)('answer at once: %s', async (level) => {
+        const game = await gameAt(30);
+        const shares: number[] = [];
+        const { nodes } = await game.bot(level, seed, {}, (share) => shares.push(share)).answer;
+        expect(nodes).toBe(0);
+        expect(shares).toEqual([1]);
+    });
+
+    it('stop at 3,000 positions as captain', async () => {
+        const game = await gameWithAChoice();
+        clockOf(0);
+        expect((await game.bot('captain', seed).answer).nodes).toBe(3000);
+    });
+
+    it('stop after a fifth of a second as captain, however few positions that is', async () => {
+        const game = await gameWithAChoice();
+        clockOf(1);
+        const { nodes } = await game.bot('captain', seed).answer;
+        expect(nodes).toBeGreaterThan(150);
+        expect(nodes).toBeLessThanOrEqual(200);
+    });
+
+    it('stop after a second as admiral', async () => {
+        const game = await gameWithAChoice();
+        clockOf(0.125);
+        const { nodes } = await game.bot('admiral', seed).answer;
+        expect(nodes).toBeGreaterThan(7000);
+        expect(nodes).toBeLessThanOrEqual(8000);
+    });
+
+    it('honour both limits where both are given', async () => {
+        const game = await gameWithAChoice();
+        clockOf(1);
+        expect((await game.bot('admiral', seed, { nodes: 50, milliseconds: 60_000 }).answer).nodes).toBe(50);
+        const { nodes } = await game.bot('admiral', seed, { nodes: 5000, milliseconds: 100 }).answer;
+        expect(nodes).toBeLessThanOrEqual(100);
     });
 });
 
