@@ -6,14 +6,15 @@
 namespace endeavor {
 
 struct Tables {
+    static_assert(1 << maxRegions == 256);  // a mask of regions is an index
     std::array<u64, 256> sitesIn{};         // by mask of regions: their sites
     std::array<u64, effectKinds> offers{};  // by effect: sources (building types, blue tokens)
     std::array<u32, 256> buildable{};       // by industry total: types of the stockpile allowed
     std::array<u32, 7> atLevel{};           // by level: types
     u32 payable = 0;                        // types that a payment may free
-    int homeDeck = 0;  // bit of the first home deck's byte in Player::reach
-    u32 circles = 0;   // types with an activation circle
-    u32 unique = 0;    // types of which a player may have one in all (level 5)
+    int homeDeck = 0;                       // bit of the first home deck's byte in Player::reach
+    u32 circles = 0;                        // types with an activation circle
+    u32 unique = 0;                         // types of which a player may have one in all (level 5)
     u64 governors = 0, slavery = 0, abolition = 0;  // cards
     u64 cards = 0;                                  // every card of the game
     u64 homeDecks = 0;  // 0xff in the byte of each deck of the home region
@@ -23,11 +24,12 @@ struct Tables {
     std::array<u8, maxRegions> track{};
     std::array<u8, maxRegions> trackBase{};  // by region: its first space in Game::tokens
     u8 siteBase = 0, linkBase = 0;
+    static_assert(maxSpaces <= 256);
     std::array<u64, 64> icons{};  // by card
     std::array<u8, 64> glory{};   // by card
     std::array<u8, maxSites> regionOf{};
     std::array<u64, maxSites> neighbours{};  // by site: sites linked to it
-    std::array<std::array<u8, 8>, maxSites>
+    std::array<std::array<u8, maxLinksOfSite>, maxSites>
         linkTo{};  // by site: the links, in order of neighbour
     std::array<u64, maxLinks> linkEnds{};
     u64 fleets = 0;                     // sites
