@@ -3,6 +3,8 @@
 // seat stands in relation to the others. They are sparse: a position is a few dozen additions.
 #pragma once
 
+#include <cassert>
+
 #include "core/endeavor.h"
 
 namespace endeavor {
@@ -10,7 +12,10 @@ namespace endeavor {
 class Features {
 public:
     static constexpr int most = 384;
-    void add(int feature) { active_[size_++] = u16(feature); }
+    void add(int feature) {
+        assert(size_ < most);
+        active_[size_++] = u16(feature);
+    }
     void clear() { size_ = 0; }
     int size() const { return size_; }
     const u16* begin() const { return active_.data(); }
@@ -73,6 +78,21 @@ inline constexpr FeatureGroup pending{fromFirst.end(1), effectKinds + 1};  // a 
 inline constexpr FeatureGroup shield{pending.end(1), maxExploits};
 inline constexpr FeatureGroup exploitGlory{shield.end(1), 12};  // what shields would score now
 inline constexpr int count = exploitGlory.end(1);
+static_assert(count <= 1 << 16, "a feature is kept in 16 bits");
+static_assert(round.values > boardSpaces - 1, "as many rounds as there are spaces to build on");
+static_assert(decision.values > int(Decision::over));
+static_assert(playersIn.values > maxPlayers);
+static_assert(topCard.values >= maxDecks * (maxCardValue + 1));
+static_assert(card.values == topCard.values && drawable.values == topCard.values &&
+              oneShort.values == topCard.values);
+// The longest list is that of a whole seat: at most one feature a site and card, two a link (its
+// token besides), three a region and one more each for the race and the deck, two a building space
+// and one a shield; what else there is once for each kind of token, or once in all, is below 40.
+static_assert(maxSites + maxDecks * (maxCardValue + 1) + 2 * maxLinks + 4 * maxRegions + maxDecks +
+                  2 * boardSpaces + maxExploits + 40 <=
+              Features::most);
+static_assert(sharedEnd > 0 &&
+              3 + 2 * maxRegions + maxDecks + maxBuildings + maxExploits <= Features::most);
 }  // namespace feature
 
 // Reads the features of positions of one game.

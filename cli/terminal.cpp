@@ -8,6 +8,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "core/base/types.h"
+
 namespace endeavor::cli {
 
 bool colourful() {
@@ -31,6 +33,7 @@ std::string inSeatColour(int seat, std::string_view text) {
     // Apart for every kind of colour blindness; the seat's letter or name always stands beside it.
     static constexpr std::array<std::string_view, 5> colours{"38;5;208", "38;5;39", "38;5;220",
                                                              "38;5;36", "38;5;175"};
+    static_assert(colours.size() == maxPlayers, "no two seats look the same");
     return styled(colours[std::size_t(seat) % colours.size()], text);
 }
 

@@ -171,7 +171,9 @@ std::array<std::size_t, maxPlayers> seating(u64 game, int players) {
     const auto end = entrants.begin() + players;
     std::iota(entrants.begin(), end, 0);
     // Every fifth of all orders (24 of five entrants), so that the first few differ a lot.
-    for (u64 i = setup * 5 % 24; i > 0; --i) std::next_permutation(entrants.begin() + 1, end);
+    constexpr u64 orders = 24;
+    static_assert(maxPlayers == 5, "the orders of all entrants but the first: 4! = 24");
+    for (u64 i = setup * 5 % orders; i > 0; --i) std::next_permutation(entrants.begin() + 1, end);
     std::rotate(entrants.begin(), end - moved, end);
     return entrants;
 }

@@ -164,7 +164,8 @@ private:
             json::array glory;
             for (const Scoring& scoring : exploit.scorings)
                 glory.emplace_back(
-                    json::object{{"for", countedIds[std::size_t(scoring.what)]},
+                    json::object{{"for", rowOf(scoring.what).id},
+                                 {"condition", rowOf(scoring.what).condition},
                                  {"in", scoring.regions == 0xff ? json::value(nullptr)
                                                                 : regionIds(scoring.regions)},
                                  {"glory", scoring.glory},
@@ -179,46 +180,23 @@ private:
         return list;
     }
 
-    // Only what the exploit has, under the keys of the edition file.
-    json::object ability(const Ability& one) const {
-        json::object object;
-        const auto places = [&](std::string_view key, u64 mask) {
-            if (mask != 0) object[key] = regionIds(mask);
-        };
-        const auto number = [&](std::string_view key, int value) {
-            if (value != 0) object[key] = value;
-        };
-        const auto flag = [&](std::string_view key, bool value) {
-            if (value) object[key] = true;
-        };
-        places("sea_draw", one.seaDraw);
-        places("sea_payment", one.seaPayment);
-        if (one.trade != 0) {
-            json::array status;
-            for (const int kind : Bits(u64(one.tradeStatus)))
-                status.push_back(json::value(tokenIds[std::size_t(kind)]));
-            object["trade"] = {{"seas", regionIds(one.trade)}, {"status", status}};
+    // What the exploit has, each with all that the page's words speak of.
+    json::array ability(const Ability& all) const {
+        json::array list;
+        for (const AbilityPart& part : partsOf(edition_, all)) {
+            json::object one{{"key", part.row->key}};
+            if (part.regions != 0) one["regions"] = regionIds(part.regions);
+            if (part.fleets) one["fleets"] = true;
+            if (part.status != 0) one["status"] = statusIds(part.status);
+            if (part.number != 0) one["number"] = part.number;
+            list.push_back(std::move(one));
         }
-        places("sail", one.sail);
-        places("land", one.land);
-        if (one.raid != 0) object["raid"] = siteIds(one.raid);
-        flag("fleet_draw", one.fleetDraw);
-        flag("attack_payment", one.attackPayment);
-        places("treasure", one.treasure);
-        places("double_cities", one.doubleCities);
-        places("shared_strength", one.sharedStrength);
-        places("charter", one.charter);
-        number("growth", one.growth);
-        number("payments", one.payments);
-        number("card_limit", one.cardLimit);
-        if (one.status != 0) object["status_without_slavery"] = counts(one.status);
-        return object;
+        return list;
     }
 
-    json::array siteIds(u64 mask) const {
+    static json::array statusIds(u64 mask) {
         json::array list;
-        for (const int site : Bits(mask))
-            list.push_back(json::value(edition_.sites[std::size_t(site)].id));
+        for (const int kind : Bits(mask)) list.push_back(json::value(tokenIds[std::size_t(kind)]));
         return list;
     }
 
@@ -241,6 +219,18 @@ private:
 };
 
 }  // namespace
+
+std::string abilitiesJson() {
+    json::array abilities, counted;
+    for (const AbilityRow& row : abilityRows) {
+        json::array parameters;
+        for (const std::string_view name : parametersOf({row.key, row.english}))
+            parameters.push_back(json::value(name));
+        abilities.emplace_back(json::object{{"key", row.key}, {"parameters", parameters}});
+    }
+    for (const CountedRow& row : countedRows) counted.push_back(json::value(row.id));
+    return jsonLine(json::object{{"abilities", abilities}, {"counted", counted}});
+}
 
 std::string editionJson(const Edition& edition) { return jsonLine(EditionWriter(edition).write()); }
 

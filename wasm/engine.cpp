@@ -77,6 +77,7 @@ struct Engine::Request {
 const Engine::Request Engine::requests[] = {
     {"editions", &Engine::editions, {}, {}},
     {"levels", &Engine::levels, {}, {}},
+    {"abilities", &Engine::abilities, {}, {}},
     {"edition", &Engine::edition, {"id"}, {}},
     {"addEdition", &Engine::addEdition, {"text"}, {}},
     {"newGame", &Engine::newGame, {"edition", "players", "seed"}, {"phases", "exploits", "names"}},
@@ -168,6 +169,8 @@ Engine::Answer Engine::levels(const Reader&) {
             {"id", level.id}, {"about", level.about}, {"milliseconds", level.milliseconds}});
     return jsonLine(list);
 }
+
+Engine::Answer Engine::abilities(const Reader&) { return abilitiesJson(); }
 
 Engine::Answer Engine::edition(const Reader& request) {
     const Edition* edition = editionOf(request["id"]);

@@ -47,6 +47,7 @@ private:
 
     Answer editions(const Reader& request);
     Answer levels(const Reader& request);
+    Answer abilities(const Reader& request);
     Answer edition(const Reader& request);
     Answer addEdition(const Reader& request);
     Answer newGame(const Reader& request);

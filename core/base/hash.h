@@ -28,6 +28,12 @@ struct HashKeys {
     u64 converted[maxPlayers];
 };
 
+// The keys lie one after the other, so every limit they are counted by decides all that follow, and
+// with them the hash of every position: raising one is a change that stored hashes do not survive.
+static_assert(maxPlayers == 5 && maxSites == 64 && maxLinks == 64 && maxBuildings == 32 &&
+              maxRegions == 8 && maxTrack == 10 && tokenKinds == 8);
+static_assert(maxDecks * (maxCardValue + 1) <= 64);
+
 inline constexpr HashKeys hashKeys = [] {
     std::array<u64, sizeof(HashKeys) / sizeof(u64)> keys{};
     u64 seed = 0x656e646561766f72;  // "endeavor"

@@ -225,10 +225,11 @@ std::string Reader::oneOf(std::span<const std::string_view> options) const {
     return {};
 }
 
-void Reader::keys(std::initializer_list<std::string_view> required,
-                  std::initializer_list<std::string_view> optional) const {
-    if (!value_->is_object()) return fail("an object");
-    for (const auto& entry : value_->get_object()) {
+// Every key must be in one of the lists.
+static void checkKeys(const Reader& reader, std::span<const std::string_view> required,
+                      std::span<const std::string_view> optional) {
+    if (!reader.value().is_object()) return reader.fail("an object");
+    for (const auto& entry : reader.value().get_object()) {
         const std::string_view key = entry.key();
         const auto in = [&](auto list) {
             return std::find(list.begin(), list.end(), key) != list.end();
@@ -238,10 +239,20 @@ void Reader::keys(std::initializer_list<std::string_view> required,
         for (const auto& list : {required, optional})
             for (const std::string_view name : list)
                 known += (known.empty() ? "" : ", ") + std::string(name);
-        return failBecause("unknown key \"" + std::string(key) + "\"; known are " + known);
+        return reader.failBecause("unknown key \"" + std::string(key) + "\"; known are " + known);
     }
     for (const std::string_view key : required)
-        if (!has(key)) return failBecause("the key \"" + std::string(key) + "\" is missing");
+        if (!reader.has(key))
+            return reader.failBecause("the key \"" + std::string(key) + "\" is missing");
+}
+
+void Reader::keys(std::initializer_list<std::string_view> required,
+                  std::initializer_list<std::string_view> optional) const {
+    checkKeys(*this, {required.begin(), required.size()}, {optional.begin(), optional.size()});
+}
+
+void Reader::optionalKeys(std::span<const std::string_view> allowed) const {
+    checkKeys(*this, {}, allowed);
 }
 
 bool Reader::has(std::string_view key) const {

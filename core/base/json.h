@@ -55,6 +55,7 @@ public:
     // Objects: every key must be allowed, every required key there.
     void keys(std::initializer_list<std::string_view> required,
               std::initializer_list<std::string_view> optional = {}) const;
+    void optionalKeys(std::span<const std::string_view> allowed) const;
     bool has(std::string_view key) const;
     Reader operator[](std::string_view key) const;
     std::vector<std::pair<std::string, Reader>> entries() const;

@@ -13,19 +13,29 @@ using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// Limits of the engine, not of the game: an edition that needs more is refused by the loader.
+// Limits of the engine, not of the game: an edition that needs more is refused by the loader. One
+// that is raised here fails a static_assert wherever something else has to grow with it. All of
+// them are listed in docs/editions.md.
 inline constexpr int maxPlayers = 5;
 inline constexpr int maxRegions = 8;  // one byte each in a 64-bit word
 inline constexpr int maxDecks = 8;    // likewise; a card is bit 8 * deck + value
 inline constexpr int maxCardValue = 7;
 inline constexpr int maxSites = 64;  // cities and fleet spaces, one bit each
 inline constexpr int maxLinks = 64;
-inline constexpr int maxTrack = 10;  // spaces on one shipping track
+inline constexpr int maxLinksOfSite = 8;
+inline constexpr int maxSailFleets = 8;  // fleet spaces that a move can name beside a region
+inline constexpr int maxTrack = 10;      // spaces on one shipping track
 inline constexpr int maxSpaces = maxRegions * maxTrack + maxSites + maxLinks;
 inline constexpr int maxBuildings = 32;
+inline constexpr int maxCopies = 15;   // of a building type
 inline constexpr int boardSpaces = 8;  // building spaces on a player board
 inline constexpr int maxMarkers = 60;
 inline constexpr int maxExploits = 16;  // one bit each
+inline constexpr int maxTotal = 255;    // of a status or a blue token, one byte each
+
+static_assert(maxRegions <= 8 && maxDecks <= 8 && boardSpaces <= 8, "bytes of a 64-bit word");
+static_assert(maxSites <= 64 && maxLinks <= 64 && maxDecks * (maxCardValue + 1) <= 64, "bits");
+static_assert(maxRegions * maxSailFleets <= 64, "a ship that sails has one of 64 targets");
 
 // The eight kinds of trade token; the first four are the status tracks (rules: 2).
 // A kind is also the number of its byte in Player::holdings.
@@ -41,6 +51,8 @@ enum class Token : u8 {
 };
 inline constexpr int tokenKinds = 8;
 inline constexpr int statusKinds = 4;
+static_assert(tokenKinds <= 8, "bytes of Player::holdings");
+static_assert(maxRegions * statusKinds <= 64, "a trade has one of 64 targets");
 inline constexpr std::array<std::string_view, tokenKinds> tokenIds{
     "industry", "culture", "finance", "politics", "ship-draw", "occupy-draw", "payment", "attack"};
 
@@ -72,6 +84,7 @@ inline constexpr std::array<std::string_view, 2> phaseOrderIds{"together", "indi
 // Sources of an action as bits of one mask: building types from 0, blue tokens from 32.
 inline constexpr int tokenSource = 32;
 inline constexpr u8 noSource = 63;
+static_assert(maxBuildings <= tokenSource && tokenSource + tokenKinds - statusKinds <= noSource);
 constexpr u8 sourceOf(Token kind) { return u8(tokenSource + int(kind) - statusKinds); }
 
 }  // namespace endeavor

@@ -131,7 +131,8 @@ private:
         Site site{entry["id"].id(), entry["name"].text(), int(e().regions.size()), glory, fleet};
         ids_.claim(entry["id"], site.id);
         if (e().sites.size() == maxSites)
-            return entry.failBecause("more than 64 cities and fleets");
+            return entry.failBecause("more than " + std::to_string(maxSites) +
+                                     " cities and fleets");
         region.sites |= bit(int(e().sites.size()));
         e().sites.push_back(std::move(site));
     }
@@ -205,9 +206,10 @@ private:
                 int links = 1;
                 for (const Link& other : e().links)
                     links += other.ends[0] == end || other.ends[1] == end;
-                if (links > 8)
+                if (links > maxLinksOfSite)
                     return entry.failBecause("\"" + e().sites[std::size_t(end)].id +
-                                             "\" has more than 8 connections");
+                                             "\" has more than " + std::to_string(maxLinksOfSite) +
+                                             " connections");
             }
             e().links.push_back(std::move(link));
         }
@@ -216,16 +218,25 @@ private:
             for (const Link& link : e().links)
                 if (link.square == square) circularFirst.push_back(link);
         e().links = std::move(circularFirst);
-        for (std::size_t link = 0; link < e().links.size(); ++link)
-            if (!e().links[link].square) e().tables.circular |= bit(int(link));
     }
 
-    std::string places() {
-        const auto fleets = std::count_if(e().sites.begin(), e().sites.end(),
-                                          [](const Site& site) { return site.fleet; });
-        std::string text = std::to_string(int(e().sites.size()) - int(fleets)) + " cities, ";
-        if (fleets > 0) text += std::to_string(fleets) + " fleet spaces, ";
-        return text + std::to_string(count(e().tables.circular)) + " connections";
+    // Where a token lies at set-up.
+    struct Spaces {
+        int tracks = 0, cities = 0, fleets = 0, connections = 0;
+        int all() const { return tracks + cities + fleets + connections; }
+        std::string text() const {
+            std::string text = std::to_string(all()) + " spaces (" + std::to_string(tracks) +
+                               " on tracks, " + std::to_string(cities) + " cities, ";
+            if (fleets > 0) text += std::to_string(fleets) + " fleet spaces, ";
+            return text + std::to_string(connections) + " connections)";
+        }
+    };
+    Spaces spaces() {
+        Spaces board;
+        for (const Region& region : e().regions) board.tracks += region.track;
+        for (const Site& site : e().sites) ++(site.fleet ? board.fleets : board.cities);
+        for (const Link& link : e().links) board.connections += !link.square;
+        return board;
     }
 
     void tokens() {
@@ -239,18 +250,11 @@ private:
                                           "ship-draw, occupy-draw, payment, attack");
             sum += e().tokens[std::size_t(kind - tokenIds.begin())] = value.integer(0, 100);
         }
-        int track = 0;
-        for (std::size_t region = 0; region < e().regions.size(); ++region) {
-            e().tables.trackBase[region] = u8(track);
-            track += e().regions[region].track;
-        }
-        e().tables.siteBase = u8(track);
-        e().tables.linkBase = u8(track + int(e().sites.size()));
-        const bool enough = e().rules.spareTokens ? sum >= e().spaces() : sum == e().spaces();
+        const Spaces board = spaces();
+        const bool enough = e().rules.spareTokens ? sum >= board.all() : sum == board.all();
         if (!enough)
             tokens.failBecause("the counts add up to " + std::to_string(sum) + "; the board has " +
-                               std::to_string(e().spaces()) + " spaces (" + std::to_string(track) +
-                               " on tracks, " + places() + ")");
+                               board.text());
         if (sum > maxSpaces)
             tokens.failBecause("the counts add up to " + std::to_string(sum) + "; at most " +
                                std::to_string(maxSpaces) + " can be dealt");
@@ -281,8 +285,8 @@ private:
             ids_.claim(entry["id"], building.id);
             knownFrom(entry);
             building.level = entry["level"].integer(0, 5);
-            building.copies =
-                entry["copies"].integer(building.level == 0 ? 0 : 1, building.level == 0 ? 0 : 15);
+            building.copies = building.level == 0 ? entry["copies"].integer(0, 0)
+                                                  : entry["copies"].integer(1, maxCopies);
             building.circle = entry["circle"].flag();
             if (entry.has("icons")) icons(entry["icons"], building.icons, building.glory);
             if (entry.has("action")) action(entry["action"], building);
@@ -466,9 +470,10 @@ private:
             for (const Building& tile : edition.buildings)
                 building = std::max(building, byteAt(tile.icons, kind));
             for (const Exploit& exploit : edition.exploits)
-                most += byteAt(exploit.ability.status, kind);
-            if (most + building * boardSpaces > 255)
-                return root_.failBecause("a player could collect more than 255 " +
+                most += byteAt(exploit.ability.statusWithoutSlavery, kind);
+            if (most + building * boardSpaces > maxTotal)
+                return root_.failBecause("a player could collect more than " +
+                                         std::to_string(maxTotal) + " " +
                                          std::string(tokenIds[kind]) + " icons");
         }
         // A card can be taken anew in every round.
@@ -476,10 +481,10 @@ private:
             int granted = 0;
             for (const Deck& deck : edition.decks)
                 for (const Card& card : deck.cards) granted += byteAt(card.grantedTokens, kind);
-            if (edition.tokens[kind] + granted * edition.rounds > 255)
+            if (edition.tokens[kind] + granted * edition.rounds > maxTotal)
                 return root_["decks"].failBecause(
-                    "what cards grant could give a player more than 255 " +
-                    std::string(tokenIds[kind]) + " tokens");
+                    "what cards grant could give a player more than " + std::to_string(maxTotal) +
+                    " " + std::string(tokenIds[kind]) + " tokens");
         }
     }
 

@@ -1,4 +1,4 @@
-// The parts of the reader of edition files; for edition_*.cpp only.
+// The parts of the reader of edition files; for load*.cpp and tables.cpp only.
 #pragma once
 
 #include "../base/json.h"
@@ -15,11 +15,11 @@ private:
     std::vector<std::string> taken_;
 };
 
-// The section "exploits", after everything it refers to (edition_exploits.cpp).
+// The section "exploits", after everything it refers to (load_exploits.cpp).
 void readExploits(const Reader& section, Edition& edition, Ids& ids);
 
-// What follows from a complete edition: Edition::tables, but for what says where the tokens lie,
-// which counting them needed (edition_tables.cpp).
+// Works Edition::tables out of an edition that has been read and found right; the only place that
+// does (tables.cpp).
 void fillTables(Edition& edition);
 
 }  // namespace endeavor

@@ -6,6 +6,7 @@
 namespace endeavor {
 
 struct Tables {
+    static_assert(1 << maxRegions == 256);  // a mask of regions is an index
     std::array<u64, 256> sitesIn{};         // by mask of regions: their sites
     std::array<u64, effectKinds> offers{};  // by effect: sources (building types, blue tokens)
     std::array<u32, 256> buildable{};       // by industry total: types of the stockpile allowed
@@ -23,11 +24,13 @@ struct Tables {
     std::array<u8, maxRegions> track{};
     std::array<u8, maxRegions> trackBase{};  // by region: its first space in Game::tokens
     u8 siteBase = 0, linkBase = 0;
+    static_assert(maxSpaces <= 256);
     std::array<u64, 64> icons{};  // by card
     std::array<u8, 64> glory{};   // by card
     std::array<u8, maxSites> regionOf{};
-    std::array<u64, maxSites> neighbours{};            // by site: sites linked to it
-    std::array<std::array<u8, 8>, maxSites> linkTo{};  // by site: the links, in order of neighbour
+    std::array<u64, maxSites> neighbours{};  // by site: sites linked to it
+    std::array<std::array<u8, maxLinksOfSite>, maxSites>
+        linkTo{};  // by site: the links, in order of neighbour
     std::array<u64, maxLinks> linkEnds{};
     u64 fleets = 0;                     // sites
     u64 circular = 0;                   // links with a token

@@ -289,6 +289,7 @@ std::optional<PhaseOrder> phaseOrder(std::string_view id) {
 
 Record newRecord(const Game& game, std::vector<std::string> names) {
     constexpr std::array<std::string_view, maxPlayers> usual{"Ada", "Ben", "Cai", "Dee", "Eve"};
+    static_assert(!usual.back().empty(), "every seat has a name");
     for (std::size_t seat = names.size(); seat < std::size_t(game.players); ++seat)
         names.emplace_back(usual[seat]);
     return {game, std::move(names), {}, initialState(game), {}};

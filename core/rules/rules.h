@@ -1,6 +1,8 @@
 // The rules: what may be done, and what it does.
 #pragma once
 
+#include <cassert>
+
 #include "../base/random.h"
 #include "move.h"
 #include "state.h"
@@ -11,7 +13,19 @@ namespace endeavor {
 class MoveList {
 public:
     static constexpr int capacity = 4096;  // below 2^15, as LegalMoves needs
-    void add(Move move) { moves_[size_++] = move; }
+    // A turn has a source for each building and kind of blue token. With each of them a site is
+    // occupied, attacked or shipped to in one way, landed on and sailed to; a marker is traded, a
+    // card drawn from the pile; there are ships to tracks and seas, payments and draws; and pass.
+    static_assert((boardSpaces + tokenKinds - statusKinds) *
+                          (2 * maxSites + maxRegions * maxSailFleets + maxRegions * statusKinds +
+                           maxDecks * (maxCardValue + 1) + 2 * maxRegions + boardSpaces +
+                           maxDecks) +
+                      1 <=
+                  capacity);
+    void add(Move move) {
+        assert(size_ < capacity);
+        moves_[size_++] = move;
+    }
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
     Move operator[](int i) const { return moves_[i]; }

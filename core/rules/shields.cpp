@@ -10,7 +10,7 @@ u16 liftingShields(const Edition& edition, const Player& player, u16 shields) {
 u64 liftedStatus(const Edition& edition, u16 lifted) {
     u64 status = 0;
     for (const int exploit : Bits(lifted))
-        status += edition.exploits[std::size_t(exploit)].ability.status;
+        status += edition.exploits[std::size_t(exploit)].ability.statusWithoutSlavery;
     return status;
 }
 

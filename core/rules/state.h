@@ -82,6 +82,11 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);  // no padding left to chance
 static_assert(sizeof(State) <= 512);
+static_assert(maxPlayers < 8 && 3 * maxTrack <= 32, "State::track: three bits a space");
+static_assert(maxCopies < 16 && maxBuildings <= 2 * 16, "State::stock: four bits a type");
+static_assert(maxBuildings <= 32 && maxBuildings <= emptySpace, "masks of types, Player::spaces");
+static_assert(maxExploits <= 16, "State::shields");
+static_assert(maxMarkers <= 255 && maxTotal <= 255, "bytes of Player");
 
 State initialState(const Game& game);
 

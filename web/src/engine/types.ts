@@ -79,30 +79,28 @@ export interface Building {
     memorial: boolean;
     gloryFor: Effect | null;
 }
+// What a shield lets a player do: text(`ability.${key}`) with the rest put into words.
 export interface Ability {
-    sea_draw?: string[];
-    sea_payment?: string[];
-    trade?: { seas: string[]; status: Status[] };
-    sail?: string[];
-    land?: string[];
-    raid?: string[]; // cities and fleets
-    fleet_draw?: true;
-    attack_payment?: true;
-    treasure?: string[];
-    double_cities?: string[];
-    shared_strength?: string[];
-    charter?: string[];
-    growth?: number;
-    payments?: number;
-    card_limit?: number;
-    status_without_slavery?: Counts;
+    key: string;
+    regions?: string[];
+    fleets?: true; // besides the regions, every fleet space
+    status?: Status[];
+    number?: number;
+}
+// What it scores: text(`counted.${for}`).
+export interface Scoring {
+    for: string;
+    condition: boolean; // it holds or it does not: nothing is counted
+    in: string[] | null;
+    glory: number;
+    each: number;
 }
 export interface Exploit {
     id: string;
     name: string;
     regions: [string, string];
-    ability: Ability;
-    glory: { for: string; in: string[] | null; glory: number; each: number }[];
+    ability: Ability[];
+    glory: Scoring[];
     provenance: string;
 }
 export interface StatusLevel {
@@ -406,6 +404,11 @@ export interface Opened {
     ply: number;
     over: boolean;
 }
+// All there may be in an exploit of any edition, with what the words of each speak of.
+export interface Abilities {
+    abilities: { key: string; parameters: string[] }[];
+    counted: string[];
+}
 export interface Budget {
     nodes?: number;
     milliseconds?: number;
@@ -415,6 +418,7 @@ export interface Budget {
 export interface Requests {
     editions: [object, EditionSummary[]];
     levels: [object, LevelInfo[]];
+    abilities: [object, Abilities];
     edition: [{ id: string }, Edition];
     addEdition: [{ text: string }, Edition];
     newGame: [NewGame, Opened];

@@ -1,8 +1,8 @@
 // What a component is and the rule behind it, in a sentence.
-import type { Building, Edition } from '../engine/types';
+import type { Building, Edition, Exploit } from '../engine/types';
 import { describe } from '../chart/describe';
 import type { EditionBoard } from '../chart/board';
-import { list, type Sayer } from '../text/say';
+import { list, Sayer } from '../text/say';
 import { chartWords, isKey, named, text } from '../text/text.svelte';
 import type { Position } from '../engine/types';
 import type { Spot } from './choice';
@@ -22,6 +22,14 @@ export function aboutCard(say: Sayer, card: string): string {
     return `${say.card(card)}: ${face ? say.icons(face) : ''}. ${text('explain.card')}`;
 }
 
+// Made of what the edition says, so that own exploits have words too.
+export function aboutExploit(say: Sayer, { ability, glory }: Exploit): string {
+    return text('explain.shield', {
+        abilities: list(ability.map((one) => say.ability(one))),
+        glory: list(glory.map((one) => say.scoring(one))),
+    });
+}
+
 export function aboutSpot(spot: Spot, edition: Edition, board: EditionBoard, position: Position): string {
     const [kind, id = ''] = spot.split(':');
     const said = describe(spot, board, position, chartWords());
@@ -34,7 +42,10 @@ export function aboutSpot(spot: Spot, edition: Edition, board: EditionBoard, pos
             return `${said}. ${text(`explain.${kind}`)}`;
         case 'exploit': {
             const rule = `rule.exploits.${id}-sail`;
-            return isKey(rule) ? text(rule) : `${said}. ${text('explain.exploit')}`;
+            if (isKey(rule)) return text(rule);
+            const exploit = edition.exploits.find((one) => one.id === id);
+            const shield = exploit ? ` ${aboutExploit(new Sayer(edition, []), exploit)}` : '';
+            return `${said}. ${text('explain.exploit')}${shield}`;
         }
         case 'city': {
             const city = edition.regions.flatMap(({ cities }) => cities).find((one) => one.id === id);

@@ -1,7 +1,19 @@
 // Moves and their consequences in the language of the page.
-import type { Card, Edition, Effect, Fact, Move, Position, Source, Status, Target } from '../engine/types';
+import type {
+    Ability,
+    Card,
+    Edition,
+    Effect,
+    Fact,
+    Move,
+    Position,
+    Scoring,
+    Source,
+    Status,
+    Target,
+} from '../engine/types';
 import type { Key } from './en';
-import { isKey, listFormat, named, speech, text } from './text.svelte';
+import { choiceFormat, isKey, listFormat, named, speech, text } from './text.svelte';
 
 export class Sayer {
     constructor(
@@ -104,6 +116,23 @@ export class Sayer {
         return text(action.includes('&') ? 'explain.and' : 'explain.or', { a: effect(first), b: effect(second) });
     }
 
+    ability({ key, regions = [], fleets, status = [], number = 0 }: Ability): string {
+        const places = list(regions.map((id) => this.region(id)));
+        return text(`ability.${key}` as Key, {
+            regions: fleets ? text('explain.orFleets', { places }) : places,
+            status: alternatives(status.map((id) => this.status(id))),
+            number,
+        });
+    }
+    scoring({ for: id, condition, in: regions, glory, each }: Scoring): string {
+        const counted = text(`counted.${id}` as Key);
+        if (condition) return text('explain.gloryIf', { glory, what: counted });
+        const what = regions
+            ? text('explain.within', { what: counted, regions: list(regions.map((one) => this.region(one))) })
+            : counted;
+        return text(each === 1 ? 'explain.gloryEach' : 'explain.gloryEvery', { glory, each, what });
+    }
+
     fact(fact: Fact): string {
         const { from = 0, to = 0 } = fact;
         if (fact.fact === 'presence' && to === 0) return text('fact.presenceLost', { what: this.subject(fact) });
@@ -187,6 +216,7 @@ export const welcome = (say: Sayer, facts: readonly Fact[], seat: number): strin
 
 export const list = (parts: string[]): string =>
     parts.length === 0 ? text('board.none') : listFormat(speech.language).format(parts);
+export const alternatives = (parts: string[]): string => choiceFormat(speech.language).format(parts);
 export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase(speech.language) + words.slice(1);
 export const percent = (share: number, signDisplay: 'auto' | 'exceptZero' = 'auto'): string =>
     share.toLocaleString(speech.language, { style: 'percent', maximumFractionDigits: 0, signDisplay });

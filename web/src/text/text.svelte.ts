@@ -69,6 +69,8 @@ const pluralRules = once((language) => new Intl.PluralRules(language));
 const numberFormat = once((language) => new Intl.NumberFormat(language));
 export const listFormat = once((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 
+export const choiceFormat = once((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
+
 export type Values = Record<string, string | number>;
 
 // `count` chooses the form where there are several.
