@@ -26,6 +26,8 @@ inline constexpr int maxBuildings = 32;
 inline constexpr int boardSpaces = 8;  // building spaces on a player board
 inline constexpr int maxMarkers = 60;
 inline constexpr int maxExploits = 16;  // one bit each
+// Where ships sail from an open sea to fleet spaces: a move names both within 64 numbers.
+inline constexpr int maxFleetsToSailTo = 8;
 
 // The eight kinds of trade token; the first four are the status tracks (rules: 2).
 // A kind is also the number of its byte in Player::holdings.
@@ -47,6 +49,8 @@ inline constexpr std::array<std::string_view, tokenKinds> tokenIds{
 // What a building or a blue token lets a player do (rules: 4).
 enum class Effect : u8 { ship, occupy, attack, payment, draw, none };
 inline constexpr int effectKinds = 5;
+inline constexpr std::array<std::string_view, effectKinds + 1> effectIds{
+    "ship", "occupy", "attack", "payment", "draw", "none"};
 
 // What the player to move is being asked.
 enum class Decision : u8 {
@@ -61,6 +65,14 @@ enum class Decision : u8 {
     governorSpace,
     over
 };
+inline constexpr std::array<std::string_view, int(Decision::over) + 1> decisionIds{
+    "start",    "build",  "salary",  "turn",           "second",
+    "memorial", "follow", "discard", "governor-space", "over"};
+
+// What exploits may add to an action, in the order in which it is asked for.
+enum class Follow : u8 { payment, draw, trade };
+inline constexpr std::array<std::string_view, int(Follow::trade) + 1> followIds{"payment", "draw",
+                                                                                "trade"};
 
 enum class Phase : u8 { start, build, salary, action, discard };
 inline constexpr std::array<std::string_view, 5> phaseIds{"start", "build", "salary", "action",

@@ -32,7 +32,7 @@ void fillTables(Edition& edition) {
         if (!pays || edition.rules.payPayment) t.payable |= me;
         t.buildingIcons[type] = building.icons;
         t.buildingGlory[type] = u8(building.glory);
-        t.second[type] = building.second;
+        t.otherHalf[type] = building.otherHalf;
     }
     for (int total = 0; total < 256; ++total)
         for (int level = 1; level <= edition.buildLevel[total]; ++level)

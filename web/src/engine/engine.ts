@@ -3,7 +3,7 @@
 import { Game } from './game';
 import { HostLink, type Port } from './link';
 import { NoWebAssembly } from './trouble';
-import type { Edition, EditionSummary, LevelInfo, NewGame } from './types';
+import type { Edition, EditionSummary, LevelInfo, NewGame, ReasonRow } from './types';
 
 export { Game } from './game';
 export { ThinkingStopped, type Thinking } from './link';
@@ -38,6 +38,9 @@ export class Engine {
     }
     levels(): Promise<LevelInfo[]> {
         return this.table.call('levels', {});
+    }
+    reasons(): Promise<ReasonRow[]> {
+        return this.table.call('reasons', {});
     }
     edition(id: string): Promise<Edition> {
         return this.table.call('edition', { id });
