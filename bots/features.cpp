@@ -143,8 +143,8 @@ void FeatureReader::standing(const State& state, const Around& around, int seat,
     else
         out.add(feature::toCome.at(after(state.turn)));
     out.add(feature::fromFirst.at(after(state.first)));
-    if (seat == state.turn && state.second != Effect::none)
-        out.add(feature::pending.at(int(state.second)));
+    if (seat == state.turn && state.secondHalf != Effect::none)
+        out.add(feature::pending.at(int(state.secondHalf)));
 }
 
 }  // namespace endeavor

@@ -46,7 +46,7 @@ std::string effectOf(const Record& record, Move move) {
         if (!tile.action.empty()) text = abilityText(edition, tile);
     }
     for (int seat = 0; seat < game.players; ++seat)
-        if ((move.verb() == Verb::attack || move.verb() == Verb::raid) &&
+        if (rowOf(move.verb()).effect == Effect::attack &&
             has(before.players[std::size_t(seat)].sites, move.target()))
             add(fmt::format("from {}", seatLetter(seat)));
     for (const int region : Bits(u64(after.open & ~before.open)))

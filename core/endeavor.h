@@ -14,6 +14,7 @@
 #pragma once
 
 #include "base/random.h"
+#include "base/reason.h"
 #include "edition/edition.h"
 #include "files/position.h"
 #include "files/record.h"
@@ -23,7 +24,10 @@
 #include "rules/score.h"
 #include "rules/shields.h"
 #include "rules/state.h"
+#include "rules/verbs.h"
 #include "text/consequences.h"
 #include "text/move_parts.h"
 #include "text/notation.h"
-#include "text/reasons.h"
+#include "text/parts.h"
+#include "text/rule_reasons.h"
+#include "text/why.h"

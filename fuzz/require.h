@@ -38,7 +38,7 @@ inline void requireRoundTrip(const Game& game, const State& state, Move move) {
     const auto again = parseMove(game, state, text);
     require(again.has_value(), "a legal move's text is read: " + text);
     require(*again == move, "a legal move's text means the move: " + text);
-    require(whyNot(game, state, move).empty(), "nothing speaks against a legal move: " + text);
+    require(!whyIllegal(game, state, move), "nothing speaks against a legal move: " + text);
 }
 
 }  // namespace endeavor::fuzz

@@ -146,11 +146,11 @@ TEST(Rulings, Ruling09_NoAttackOnAnOwnCityNorWithoutTwoMarkers) {
     EXPECT_EQ(t.refuses("barracks: attack rome"), "Rome is the player's own already");
     t.harbour(white, 2);  // one would be left beside the one on the Barracks
     EXPECT_EQ(t.refuses("barracks: attack paris"),
-              "it needs 3 markers in the harbour; there are 2");
+              "it needs 3 markers in the harbour; the player has 2");
     EXPECT_TRUE(t.can("token attack: attack paris"));
     t.harbour(white, 1);
     EXPECT_EQ(t.refuses("token attack: attack paris"),
-              "it needs 2 markers in the harbour; there is 1");
+              "it needs 2 markers in the harbour; the player has 1");
 }
 
 TEST(Rulings, Ruling10_APlayerMayPassWithActionsLeft) {

@@ -5,9 +5,6 @@
 namespace endeavor::page {
 namespace {
 
-constexpr std::array<std::string_view, effectKinds + 1> effectIds{"ship",    "occupy", "attack",
-                                                                  "payment", "draw",   "none"};
-
 class EditionWriter {
 public:
     explicit EditionWriter(const Edition& edition) : edition_(edition) {}

@@ -32,15 +32,21 @@ std::vector<std::string> textsOf(const Reader& list) {
     return texts;
 }
 
-std::optional<Part> partOf(const Reader& request, std::string_view key) {
+// Something that is pointed at; fails the reader if the edition has no such thing.
+std::optional<Part> partOf(const Reader& request, std::string_view key, const Edition& edition) {
     if (!request.has(key)) return {};
-    request[key].keys({"kind", "id"});
-    return Part{request[key]["kind"].text(), request[key]["id"].text()};
+    const Reader part = request[key];
+    part.keys({"kind", "id"});
+    const std::string kind = part["kind"].oneOf(partKindIds), id = part["id"].text();
+    if (part.failed()) return {};
+    const auto found = findPart(edition, kind, id);
+    if (!found) part["id"].fail("the id of a " + kind + " of " + edition.id);
+    return found;
 }
 
-std::string sentences(const std::vector<std::string>& list) {
+std::string reasonsJson(const std::vector<Reason>& reasons) {
     json::array all;
-    for (const std::string& one : list) all.push_back(json::value(one));
+    for (const Reason& reason : reasons) all.push_back(toJson(reason));
     return jsonLine(all);
 }
 
@@ -78,6 +84,7 @@ const Engine::Request Engine::requests[] = {
     {"editions", &Engine::editions, {}, {}},
     {"levels", &Engine::levels, {}, {}},
     {"abilities", &Engine::abilities, {}, {}},
+    {"reasons", &Engine::reasons, {}, {}},
     {"edition", &Engine::edition, {"id"}, {}},
     {"addEdition", &Engine::addEdition, {"text"}, {}},
     {"newGame", &Engine::newGame, {"edition", "players", "seed"}, {"phases", "exploits", "names"}},
@@ -171,6 +178,17 @@ Engine::Answer Engine::levels(const Reader&) {
 }
 
 Engine::Answer Engine::abilities(const Reader&) { return abilitiesJson(); }
+
+Engine::Answer Engine::reasons(const Reader&) {
+    json::array list;
+    for (const ReasonRow& row : ruleReasons()) {
+        json::array parameters;
+        for (const std::string_view name : parametersOf(row))
+            parameters.push_back(json::value(name));
+        list.emplace_back(json::object{{"code", row.code}, {"parameters", parameters}});
+    }
+    return jsonLine(list);
+}
 
 Engine::Answer Engine::edition(const Reader& request) {
     const Edition* edition = editionOf(request["id"]);
@@ -286,22 +304,23 @@ Engine::Answer Engine::whyNot(const Reader& request) {
     const Table* table = tableOf(request);
     if (table == nullptr) return {};
     const State& state = table->at(plyOf(request, *table));
-    const std::string why =
-        endeavor::whyNot(table->record().game, state, std::string_view(request["move"].text()));
-    return sentences(why.empty() ? std::vector<std::string>{} : std::vector{why});
+    const auto move = readMove(table->record().game, state, request["move"].text());
+    return reasonsJson(move ? std::vector<Reason>{} : std::vector{move.error()});
 }
 
 Engine::Answer Engine::whyNotPart(const Reader& request) {
     const Table* table = tableOf(request);
     if (table == nullptr) return {};
-    const auto source = partOf(request, "source"), target = partOf(request, "target");
+    const Edition& edition = *table->record().game.edition;
+    const auto source = partOf(request, "source", edition);
+    const auto target = partOf(request, "target", edition);
     const auto moves =
         request.has("after") ? textsOf(request["after"]) : std::vector<std::string>{};
     const int ply = plyOf(request, *table);
     if (request.failed()) return {};
     const auto next = table->after(ply, moves);
     if (!next) return std::unexpected(next.error());
-    return sentences(endeavor::whyNot(next->record().game, next->now(), source, target));
+    return reasonsJson(whyNoMove(next->record().game, next->now(), source, target));
 }
 
 Engine::Answer Engine::play(const Reader& request) {

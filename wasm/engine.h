@@ -3,6 +3,7 @@
 // has changed nothing. web/src/engine/types.ts has the types of all of them.
 //
 //   editions, levels                     what there is
+//   reasons                              every reason there is: [{code, parameters}]
 //   edition {id}                         an edition as it is drawn
 //   addEdition {text}                    an own edition, from its file
 //   newGame {edition, players, seed, phases?, exploits?, names?}
@@ -11,7 +12,7 @@
 //   position, legal, result {game, ply?} a position; its moves in parts; its glory
 //   log {game, from?, to?}               moves with their consequences
 //   record {game}                        the text of the file
-//   whyNot {game, ply?, move}            why a move can't be made: sentences, none if it can
+//   whyNot {game, ply?, move}            why a move can't be made: [reason] or []
 //   whyNotPart {game, ply?, after?, source?, target?}  likewise of a building, a city …
 //                                        once the moves `after` would have been played
 //   play {game, moves}, undo {game, to}, follow {game, moves}
@@ -48,6 +49,7 @@ private:
     Answer editions(const Reader& request);
     Answer levels(const Reader& request);
     Answer abilities(const Reader& request);
+    Answer reasons(const Reader& request);
     Answer edition(const Reader& request);
     Answer addEdition(const Reader& request);
     Answer newGame(const Reader& request);

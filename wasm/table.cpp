@@ -67,14 +67,10 @@ std::string Table::log(int from, int to) const {
         const State& state = at(ply);
         const Move move = record_.moves[std::size_t(ply)];
         const auto facts = consequences(game, state, move);
-        json::array words;
-        for (const std::string& phrase : describe(game, facts, state.player, record_.names))
-            words.push_back(json::value(phrase));
         json::object head{{"ply", ply},
                           {"round", state.round},
                           {"phase", phaseIds[std::size_t(state.phase)]},
-                          {"player", state.player},
-                          {"words", words}};
+                          {"player", state.player}};
         std::string one = jsonLine(head);
         one.pop_back();
         all += (all.empty() ? "" : ", ") + one + ", \"move\": " + movePartsJson(game, state, move) +

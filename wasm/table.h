@@ -27,7 +27,7 @@ public:
     std::expected<Table, Error> after(int ply, const std::vector<std::string>& moves) const;
 
     // The moves from one ply to another, each with what it did: [{"ply": 3, "round": 1, "phase":
-    // "build", "player": 0, "move": {parts}, "facts": [consequences], "words": ["…"]}, …].
+    // "build", "player": 0, "move": {parts}, "facts": [consequences]}, …].
     std::string log(int from, int to) const;
 
 private:

@@ -166,7 +166,7 @@ void Table::hearMoves(Player& player, const json::object& event) {
                      json::serialize(event));
     for (const json::value& text : event.at("moves").as_array()) {
         const auto move = readMove(replay.game, replay.state, textOf(text));
-        if (!move) return hall_.differ(move.error().text);
+        if (!move) return hall_.differ(englishOf(*replay.game.edition, move.error()));
         addMove(replay, *move);
     }
     if (textOf(event.at("hash")) != hashText(replay.state))

@@ -22,8 +22,8 @@ struct ReasonRow {
 };
 
 // What a parameter holds follows from its name: building, region, site, deck, card, token, status
-// and exploit are ids of the edition, which words replace by names; everything else is shown as it
-// is.
+// and exploit are ids of the edition, which words replace by names; effect is the id of an Effect,
+// which is an English word as it is; everything else is shown as it is.
 struct Parameter {
     std::string_view name;
     std::variant<int, std::string> value;

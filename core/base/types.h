@@ -59,6 +59,8 @@ inline constexpr std::array<std::string_view, tokenKinds> tokenIds{
 // What a building or a blue token lets a player do (rules: 4).
 enum class Effect : u8 { ship, occupy, attack, payment, draw, none };
 inline constexpr int effectKinds = 5;
+inline constexpr std::array<std::string_view, effectKinds + 1> effectIds{
+    "ship", "occupy", "attack", "payment", "draw", "none"};
 
 // What the player to move is being asked.
 enum class Decision : u8 {
@@ -73,6 +75,14 @@ enum class Decision : u8 {
     governorSpace,
     over
 };
+inline constexpr std::array<std::string_view, int(Decision::over) + 1> decisionIds{
+    "start",    "build",  "salary",  "turn",           "second",
+    "memorial", "follow", "discard", "governor-space", "over"};
+
+// What exploits may add to an action, in the order in which it is asked for.
+enum class Follow : u8 { payment, draw, trade };
+inline constexpr std::array<std::string_view, int(Follow::trade) + 1> followIds{"payment", "draw",
+                                                                                "trade"};
 
 enum class Phase : u8 { start, build, salary, action, discard };
 inline constexpr std::array<std::string_view, 5> phaseIds{"start", "build", "salary", "action",

@@ -43,9 +43,9 @@ struct Building {
     std::string action;  // as in the file: "ship", "ship/draw", "occupy&ship", "" for none
     u8 effects = 0;      // mask of Effect
     std::array<u8, effectKinds> symbols{};  // how often each effect is printed on it
-    // For `A & B`: what may follow each effect; Effect::none where nothing may.
-    std::array<Effect, effectKinds> second{Effect::none, Effect::none, Effect::none, Effect::none,
-                                           Effect::none};
+    // By effect: the other half of an action `A & B`; Effect::none where there is no other.
+    std::array<Effect, effectKinds> otherHalf{Effect::none, Effect::none, Effect::none,
+                                              Effect::none, Effect::none};
 };
 
 struct Card {

@@ -7,8 +7,8 @@
 namespace endeavor {
 namespace {
 
-constexpr std::array<std::string_view, effectKinds> effectIds{"ship", "occupy", "attack", "payment",
-                                                              "draw"};
+// What a building can be for; "none" is no word of the file.
+constexpr auto printedEffects = std::span(effectIds).first<effectKinds>();
 
 class EditionReader {
 public:
@@ -64,19 +64,20 @@ private:
                     "payment_frees_payment", "status_track", "spare_tokens", "start_marker",
                     "level5_in_play"});
         // The second of two words switches the rule on.
-        const auto second = [&](std::string_view key, std::string_view off, std::string_view on) {
+        const auto secondWord = [&](std::string_view key, std::string_view off,
+                                    std::string_view on) {
             const std::array<std::string_view, 2> words{off, on};
             return rules[key].oneOf(words) == on;
         };
         Rules& r = e().rules;
-        r.seas = second("ship", "beside-track", "fleets-and-seas");
-        r.governorsBeside = second("governors", "in-decks", "beside-board");
-        r.linkedAnywhere = second("linked_actions", "same-place", "anywhere");
-        r.drawInClosed = second("draw", "open-regions", "all-regions");
-        r.discardPhase = second("card_limit", "on-passing", "discard-phase");
+        r.seas = secondWord("ship", "beside-track", "fleets-and-seas");
+        r.governorsBeside = secondWord("governors", "in-decks", "beside-board");
+        r.linkedAnywhere = secondWord("linked_actions", "same-place", "anywhere");
+        r.drawInClosed = secondWord("draw", "open-regions", "all-regions");
+        r.discardPhase = secondWord("card_limit", "on-passing", "discard-phase");
         r.slaveryBonus = rules["slavery_bonus"].flag();
         r.payPayment = rules["payment_frees_payment"].flag();
-        r.statusExtends = second("status_track", "ends", "extends");
+        r.statusExtends = secondWord("status_track", "ends", "extends");
         r.spareTokens = rules["spare_tokens"].flag();
         r.startMarker = rules["start_marker"].flag();
         r.level5InPlay = rules["level5_in_play"].integer(0, maxBuildings);
@@ -292,9 +293,9 @@ private:
             if (entry.has("action")) action(entry["action"], building);
             building.memorial = entry.has("memorial") && entry["memorial"].flag();
             if (entry.has("glory_for")) {
-                const std::string symbol = entry["glory_for"].oneOf(effectIds);
-                const auto found = std::find(effectIds.begin(), effectIds.end(), symbol);
-                building.gloryFor = Effect(found - effectIds.begin());
+                const std::string symbol = entry["glory_for"].oneOf(printedEffects);
+                const auto found = std::find(printedEffects.begin(), printedEffects.end(), symbol);
+                building.gloryFor = Effect(found - printedEffects.begin());
             }
             // Two of them could free each other for ever; of level 5 a player has one.
             if (has(building.effects, int(Effect::payment)) && building.level != 5)
@@ -328,8 +329,8 @@ private:
         const std::size_t split = building.action.find_first_of("/&");
         std::array<int, 2> effects{-1, -1};
         const auto effect = [&](std::string_view name) {
-            const auto found = std::find(effectIds.begin(), effectIds.end(), name);
-            return found == effectIds.end() ? -1 : int(found - effectIds.begin());
+            const auto found = std::find(printedEffects.begin(), printedEffects.end(), name);
+            return found == printedEffects.end() ? -1 : int(found - printedEffects.begin());
         };
         effects[0] = effect(std::string_view(building.action).substr(0, split));
         const bool two = split != std::string::npos;
@@ -347,8 +348,8 @@ private:
                 ++building.symbols[one];
             }
         if (both) {
-            building.second[effects[0]] = Effect(effects[1]);
-            building.second[effects[1]] = Effect(effects[0]);
+            building.otherHalf[effects[0]] = Effect(effects[1]);
+            building.otherHalf[effects[1]] = Effect(effects[0]);
         }
     }
 

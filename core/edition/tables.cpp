@@ -96,7 +96,7 @@ private:
             if (!pays || edition_.rules.payPayment) tables_.payable |= me;
             tables_.buildingIcons[type] = building.icons;
             tables_.buildingGlory[type] = u8(building.glory);
-            tables_.second[type] = building.second;
+            tables_.otherHalf[type] = building.otherHalf;
         }
     }
 

@@ -48,7 +48,7 @@ struct Tables {
     u8 overseas = 0;                    // mask of regions that can be shipped to
     std::array<u64, maxBuildings> buildingIcons{};
     std::array<u8, maxBuildings> buildingGlory{};
-    std::array<std::array<Effect, effectKinds>, maxBuildings> second{};
+    std::array<std::array<Effect, effectKinds>, maxBuildings> otherHalf{};  // by type and effect
 };
 
 // Fleet spaces counted from 0, as a move that names one beside a region does.

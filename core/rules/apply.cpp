@@ -5,6 +5,7 @@
 #include "../base/hash.h"
 #include "rules.h"
 #include "shields.h"
+#include "verbs.h"
 
 namespace endeavor {
 namespace {
@@ -13,88 +14,89 @@ constexpr u8 reachFor(int strength) {
     return strength >= maxCardValue ? 0xff : u8((2 << strength) - 1);
 }
 
-// Editions without what came in 2018 (Tables::additions) do not pay for it.
+// One player's move and all that comes of it. Editions without what came in 2018
+// (Tables::additions) do not pay for it.
 template <bool additions>
-class Table {
+class Course {
 public:
-    Table(const Game& game, State& state)
+    Course(const Game& game, State& state)
         : game_(game), edition_(*game.edition), tables_(edition_.tables), state_(state) {}
 
     // --- One function for each verb ------------------------------------------------------------
 
     void ship(Move move) {
-        spend(move.source());
+        spend<Verb::ship>(move);
         shipTo(move.target());
-        afterEffect(move, Effect::ship, move.target());
+        afterwards<Verb::ship>(move, move.target());
     }
     void occupy(Move move) {
-        spend(move.source());
-        takeFromHarbour();
+        spend<Verb::occupy>(move);
         takeSite(move.target());
-        afterEffect(move, Effect::occupy, tables_.regionOf[move.target()]);
+        afterwards<Verb::occupy>(move, tables_.regionOf[move.target()]);
     }
     void attack(Move move) {
-        spend(move.source());
-        payForAttack();
+        spend<Verb::attack>(move);
+        loseAllButOne<Verb::attack>();
         attackSite(move.target());
-        afterEffect(move, Effect::attack, tables_.regionOf[move.target()]);
+        afterwards<Verb::attack>(move, tables_.regionOf[move.target()]);
     }
     // The marker is freed before the performing building is marked, so a copy of the same type can
     // be freed but never the performing tile itself (ruling 11).
     void pay(Move move) {
         freeOne(move.target());
-        spend(move.source());
-        afterEffect(move, Effect::payment, 0);
+        spend<Verb::pay>(move);
+        afterwards<Verb::pay>(move, 0);
     }
     void draw(Move move) {
-        spend(move.source());
+        spend<Verb::draw>(move);
         drawFrom(move.target());
-        afterEffect(move, Effect::draw, move.target());
+        afterwards<Verb::draw>(move, move.target());
     }
     void shipFleet(Move move) {
-        spend(move.source());
-        takeFromHarbour();
+        spend<Verb::shipFleet>(move);
         takeSite(move.target());
-        afterEffect(move, Effect::ship, tables_.regionOf[move.target()]);
+        afterwards<Verb::shipFleet>(move, tables_.regionOf[move.target()]);
     }
     void shipSea(Move move) {
-        spend(move.source());
+        spend<Verb::shipSea>(move);
         shipToSea(move.target());
-        afterEffect(move, Effect::ship, move.target());
+        afterwards<Verb::shipSea>(move, move.target());
     }
     void drawPile(Move move) {
-        spend(move.source());
+        spend<Verb::drawPile>(move);
         takeFromPile(move.target());
-        afterEffect(move, Effect::draw, 0);
+        afterwards<Verb::drawPile>(move, 0);
     }
     void raid(Move move) {
-        spend(move.source());
+        spend<Verb::raid>(move);
+        loseAllButOne<Verb::raid>();
         attackSite(move.target());
-        afterEffect(move, Effect::attack, tables_.regionOf[move.target()]);
+        afterwards<Verb::raid>(move, tables_.regionOf[move.target()]);
     }
     void land(Move move) {
         const int region = tables_.regionOf[move.target()];
-        spend(move.source());
+        spend<Verb::land>(move);
         takeFromSea(region);
         takeSite(move.target());
-        afterEffect(move, Effect::occupy, region);
+        afterwards<Verb::land>(move, region);
     }
     void sail(Move move) {
-        const int site = select(tables_.fleets, move.target() % 8);
-        spend(move.source());
-        takeFromSea(move.target() / 8);
+        const Voyage voyage = voyageOf(move.target());
+        const int site = fleetSite(tables_, voyage);
+        spend<Verb::sail>(move);
+        takeFromSea(voyage.sea);
         takeSite(site);
-        afterEffect(move, Effect::ship, tables_.regionOf[site]);
+        afterwards<Verb::sail>(move, tables_.regionOf[site]);
     }
     // A marker on the sea becomes a token.
     void trade(Move move) {
-        const int region = move.target() / statusKinds;
-        spend(move.source());
-        takeFromSea(region);
+        const Exchange exchange = exchangeOf(move.target());
+        spend<Verb::trade>(move);
+        takeFromSea(exchange.sea);
         me().converted += 1;
         state_.hash += hashKeys.converted[seat()];
-        gain(me(), Token(move.target() % statusKinds));
-        afterEffect(move, Effect::ship, region);
+        gain(me(), Token(exchange.status));
+        afterwards<Verb::trade>(move, exchange.sea);
     }
 
     void pass(Move) {
@@ -159,8 +161,7 @@ public:
         }
     }
     void governorSpace(Move move) {
-        const bool keep = move.target() == 1;
-        if (keep) {
+        if (GovernorSpace(move.target()) == GovernorSpace::keep) {
             cardsSettled();
         } else {
             state_.emptying = true;
@@ -298,8 +299,11 @@ private:
         state_.hash += hashKeys.busy[seat()][type] - hashKeys.harbour[seat()];
     }
 
-    // Uses up what the action is taken with: a marker on a building, or a blue token.
-    void spend(int source) {
+    // Uses up what the action is taken with, a marker on a building or a blue token, and the
+    // markers from the harbour that the action itself takes.
+    template <Verb verb>
+    void spend(Move move) {
+        const int source = move.source();
         Player& player = me();
         if (source < tokenSource) {
             activate(player, source);
@@ -307,6 +311,10 @@ private:
             const int kind = source - tokenSource + statusKinds;
             player.holdings -= inByte(kind, 1);
             state_.hash -= hashKeys.token[seat()][kind];
+        }
+        if constexpr (constexpr int markers = rowOf(verb).markers; markers > 0) {
+            player.harbour = u8(player.harbour - markers);
+            state_.hash -= u64(markers) * hashKeys.harbour[seat()];
         }
     }
 
@@ -375,8 +383,6 @@ private:
     // rules: 4, ship
     void shipTo(int region) {
         Player& player = me();
-        player.harbour -= 1;
-        state_.hash -= hashKeys.harbour[seat()];
         addMarker(player, region);
         const int space = byteAt(state_.filled, region);
         if (space == tables_.track[region]) {  // full: beside the track
@@ -387,15 +393,14 @@ private:
         state_.track[region] |= u32(seat() + 1) << (3 * space);
         state_.filled += inByte(region, 1);
         state_.hash += hashKeys.track[seat()][region][space];
-        gain(player, game_.tokens[tables_.trackBase[region] + space]);
+        gain(player, game_.trackToken(region, space));
         if (space + 1 == tables_.track[region]) openRegion(region);
     }
 
     void shipToSea(int region) {
         Player& player = me();
-        player.harbour -= 1;
         player.sea += inByte(region, 1);
-        state_.hash += hashKeys.sea[seat()][region] - hashKeys.harbour[seat()];
+        state_.hash += hashKeys.sea[seat()][region];
         addMarker(player, region);
     }
 
@@ -426,15 +431,10 @@ private:
     void takeSite(int site) {
         Player& player = me();
         state_.occupied |= bit(site);  // for good: the token of a site is taken once
-        gain(player, game_.tokens[tables_.siteBase + site]);
+        gain(player, game_.siteToken(site));
         if (shielded()) [[unlikely]]
             bringTreasure(player, site);
         hold(player, site);
-    }
-
-    void takeFromHarbour() {
-        me().harbour -= 1;
-        state_.hash -= hashKeys.harbour[seat()];
     }
 
     void takeFromSea(int region) {
@@ -446,7 +446,6 @@ private:
     // rules: 4, attack
     void attackSite(int site) {
         Player& player = me();
-        takeFromHarbour();
         int victim = 0;  // counted without a branch: who it is can't be foreseen
         for (int other = 1; other < game_.players; ++other)
             victim += has(state_.players[other].sites, site) ? other : 0;
@@ -458,10 +457,10 @@ private:
         hold(player, site);
     }
 
-    // The second marker of an attack.
-    void payForAttack() {
-        takeFromHarbour();
-        lose(me());
+    // Of the markers that an attack takes one stands in the city.
+    template <Verb verb>
+    void loseAllButOne() {
+        for (int lost = 1; lost < rowOf(verb).markers; ++lost) lose(me());
     }
 
     // A marker lost in an attack returns to the supply, or becomes a token (age of sail: 16).
@@ -493,7 +492,7 @@ private:
             if (!has(state_.linkTokens, link)) continue;
             state_.linkTokens &= ~bit(link);
             state_.hash -= hashKeys.linkToken[link];
-            gain(player, game_.tokens[tables_.linkBase + link]);
+            gain(player, game_.linkToken(link));
         }
     }
 
@@ -588,29 +587,31 @@ private:
             state_.follow |= u8(bit(int(follow)));
             if (follow == Follow::draw) state_.followDecks = decks;
         };
-        switch (move.verb()) {
-            case Verb::shipSea:
+        switch (rowOf(move.verb()).additions) {
+            case Additions::none: break;
+            case Additions::toSeaShip:
                 if (has(reachOf(edition_, shields, &Ability::seaPayment), target))
                     add(Follow::payment);
                 if (has(reachOf(edition_, shields, &Ability::seaDraw), target))
                     add(Follow::draw, tables_.decksIn[target]);
                 break;
-            case Verb::attack:
-            case Verb::raid:
+            case Additions::toAttack:
                 if (state_.actor < tokenSource &&
                     offers(edition_, shields, &Ability::attackPayment))
                     add(Follow::payment);
                 if (has(tables_.fleets, target) && offers(edition_, shields, &Ability::fleetDraw))
                     add(Follow::draw);
                 break;
-            case Verb::trade: add(Follow::trade); break;
-            default: break;
+            case Additions::toTrade: add(Follow::trade); break;
         }
     }
 
     // --- The course of a turn ----------------------------------------------------------------
 
-    [[gnu::always_inline]] void afterEffect(Move move, Effect effect, int place) {
+    // `place` is the region the action was taken in, for a draw its deck.
+    template <Verb verb>
+    [[gnu::always_inline]] void afterwards(Move move, int place) {
+        constexpr Effect effect = rowOf(verb).effect;
         const int source = move.source();
         if (playsExploits()) {
             if (exploitsIn(game_, state_.open) != 0) refreshShields();
@@ -619,8 +620,8 @@ private:
             if (shielded()) addFollowing(move);
         }
         const Effect second =
-            source < tokenSource ? tables_.second[source][int(effect)] : Effect::none;
-        state_.second = second;
+            source < tokenSource ? tables_.otherHalf[source][int(effect)] : Effect::none;
+        state_.secondHalf = second;
         if (second != Effect::none) state_.secondPlaces = secondPlaces(effect, place);
         const bool more = additions && (state_.casualties != 0 || state_.follow != 0);
         if (second == Effect::none && !more) [[likely]]
@@ -636,6 +637,8 @@ private:
     }
 
     // What is left of the turn: tracks for markers lost, what exploits add, then the second half.
+    // Nobody is asked what has no answer, and legal() knows whether there is one: to ask it here
+    // keeps the conditions in one place, and few moves come by.
     [[gnu::noinline]] void goOn() {
         if (state_.casualties != 0) [[unlikely]] {
             // The attacker first.
@@ -648,7 +651,7 @@ private:
             if (legal(game_, state_).size() > 0) return;
         }
         if constexpr (additions) state_.followDecks = 0;
-        if (state_.second != Effect::none) {
+        if (state_.secondHalf != Effect::none) {
             ask(state_.turn, Decision::second);
             if (legal(game_, state_).size() > 0) return;
         }
@@ -656,18 +659,18 @@ private:
     }
 
     // Both halves in the same region, two draws from the same deck, unless the edition binds them
-    // to nothing. `place` is the region of the first half, for a draw its deck.
+    // to nothing.
     u8 secondPlaces(Effect effect, int place) const {
         if (edition_.rules.linkedAnywhere) return 0xff;
         if (effect == Effect::draw) {
-            if (state_.second == Effect::draw) return u8(bit(place));
+            if (state_.secondHalf == Effect::draw) return u8(bit(place));
             place = edition_.decks[std::size_t(place)].region;
         }
-        return state_.second == Effect::draw ? tables_.decksIn[place] : u8(bit(place));
+        return state_.secondHalf == Effect::draw ? tables_.decksIn[place] : u8(bit(place));
     }
 
     [[gnu::always_inline]] void endTurn() {
-        state_.second = Effect::none;
+        state_.secondHalf = Effect::none;
         state_.secondPlaces = 0;
         if constexpr (additions) state_.followDecks = state_.actor = 0;
         if (state_.unchecked != 0 && !allCardsSettled()) return;
@@ -746,17 +749,17 @@ private:
 
 using Perform = void (*)(const Game&, State&, Move);
 
-template <bool additions, void (Table<additions>::*verb)(Move)>
+template <bool additions, void (Course<additions>::*verb)(Move)>
 void perform(const Game& game, State& state, Move move) {
-    (Table<additions>(game, state).*verb)(move);
+    (Course<additions>(game, state).*verb)(move);
 }
 
 // By verb: the function that carries it out. With a table rather than a switch apply() is inlined,
 // and each verb saves only the registers it uses.
 template <bool additions>
 constexpr auto performers = [] {
-    using T = Table<additions>;
-    std::array<Perform, verbs> table{};
+    using T = Course<additions>;
+    std::array<Perform, verbNumbers> table{};
     const auto set = [&](Verb verb, Perform function) { table[std::size_t(verb)] = function; };
     set(Verb::ship, perform<additions, &T::ship>);
     set(Verb::occupy, perform<additions, &T::occupy>);
@@ -782,6 +785,11 @@ constexpr auto performers = [] {
     }
     return table;
 }();
+static_assert(std::ranges::all_of(verbRows,
+                                  [](const VerbRow& row) {
+                                      return performers<true>[std::size_t(row.verb)] != nullptr;
+                                  }),
+              "every verb is carried out by a function");
 
 }  // namespace
 

@@ -1,52 +1,80 @@
 // Legal moves (rules: 3 to 5).
+#include <algorithm>
+#include <ranges>
+
 #include "rules.h"
 #include "shields.h"
+#include "verbs.h"
 
 namespace endeavor {
 
 namespace {
 
-// By markers in the harbour (3: or more) and markers that the action itself takes: the sources that
-// can be used. A building takes one marker more (rules: 4).
+// By markers in the harbour (the last: or more) and markers that the action itself takes: the
+// sources that can be used. A building takes one marker more (rules: 4).
+constexpr int plenty = mostMarkers + 1;
 constexpr auto affordableWith = [] {
-    std::array<std::array<u64, 3>, 4> sources{};
-    for (int harbour = 0; harbour < 4; ++harbour)
-        for (int markers = 0; markers < 3; ++markers) {
+    std::array<std::array<u64, mostMarkers + 1>, plenty + 1> sources{};
+    for (int harbour = 0; harbour <= plenty; ++harbour)
+        for (int markers = 0; markers <= mostMarkers; ++markers) {
             if (harbour > markers) sources[harbour][markers] |= bit(tokenSource) - 1;
             if (harbour >= markers) sources[harbour][markers] |= ~(bit(tokenSource) - 1);
         }
     return sources;
 }();
 
-struct Exploited {
-    u64 raid = 0, land = 0, sail = 0, trade = 0;
+struct Cost {
+    Effect effect;
+    int markers;
 };
+// Known when this is compiled, so that listing moves looks nothing up.
+consteval Cost costOf(Verb verb) { return {rowOf(verb).effect, rowOf(verb).markers}; }
+
+// The verbs that need an exploit, which come last in a turn.
+constexpr auto exploitVerbs = [] {
+    constexpr auto number = std::ranges::count_if(verbRows, &VerbRow::needsExploit);
+    std::array<Verb, std::size_t(number)> verbs{};
+    std::ranges::transform(verbRows | std::views::filter(&VerbRow::needsExploit), verbs.begin(),
+                           &VerbRow::verb);
+    return verbs;
+}();
+constexpr auto exploitCosts = [] {
+    std::array<Cost, exploitVerbs.size()> costs{};
+    std::ranges::transform(exploitVerbs, costs.begin(),
+                           [](Verb verb) { return Cost{rowOf(verb).effect, rowOf(verb).markers}; });
+    return costs;
+}();
+using ByExploitVerb = std::array<u64, exploitVerbs.size()>;
+consteval std::size_t exploitNumber(Verb verb) {
+    return std::size_t(verb) - std::size_t(exploitVerbs.front());
+}
+static_assert(exploitNumber(exploitVerbs.back()) + 1 == exploitVerbs.size(),
+              "the verbs that need an exploit stand side by side");
 
 // What shields allow in these regions, with these free fleet spaces.
-[[gnu::noinline]] Exploited exploitTargets(const Game& game, const State& state, u8 open,
-                                           u64 fleets) {
+[[gnu::noinline]] ByExploitVerb exploitTargets(const Game& game, const State& state, u8 open,
+                                               u64 fleets) {
     const Edition& edition = *game.edition;
     const auto& tables = edition.tables;
     const Player& player = state.players[state.player];
     const u16 shields = state.shields[state.player];
-    Exploited targets;
+    ByExploitVerb targets{};
     const u64 sites = tables.sitesIn[player.presence & open];
     const u8 seas = u8(nonZeroBytes(player.sea)) & open;
-    targets.raid =
+    targets[exploitNumber(Verb::raid)] =
         sites & state.occupied & ~player.sites & reachOf(edition, shields, &Ability::raid);
-    targets.land = tables.sitesIn[seas & reachOf(edition, shields, &Ability::land)] &
-                   ~(state.occupied | tables.fleets);
+    targets[exploitNumber(Verb::land)] =
+        tables.sitesIn[seas & reachOf(edition, shields, &Ability::land)] &
+        ~(state.occupied | tables.fleets);
     u64 numbers = 0;
     for (const int site : Bits(fleets)) numbers |= bit(fleetNumber(tables, site));
-    // What follows a trade is a trade.
-    const u8 sails = state.decision == Decision::follow
-                         ? u8{0}
-                         : seas & reachOf(edition, shields, &Ability::sail);
-    for (const int region : Bits(sails)) targets.sail |= numbers << (8 * region);
+    for (const int sea : Bits(seas & reachOf(edition, shields, &Ability::sail)))
+        targets[exploitNumber(Verb::sail)] |= numbers << encode(Voyage{sea, 0});
     for (const int exploit : Bits(shields)) {
         const Ability& ability = edition.exploits[std::size_t(exploit)].ability;
-        for (const int region : Bits(seas & ability.trade))
-            targets.trade |= u64(ability.tradeStatus) << (statusKinds * region);
+        for (const int sea : Bits(seas & ability.trade))
+            targets[exploitNumber(Verb::trade)] |= u64(ability.tradeStatus)
+                                                   << encode(Exchange{sea, 0});
     }
     return targets;
 }
@@ -87,6 +115,16 @@ public:
         only(Verb::salary, 0, n);
     }
 
+    static_assert(std::ranges::all_of(verbRows,
+                                      [](const VerbRow& row) {
+                                          const int number = int(row.verb);
+                                          if (row.where == Where::seas)
+                                              return number < LegalMoves::products;
+                                          const bool inTurn = (row.answers & inAction) != 0;
+                                          return !inTurn || number < LegalMoves::fewProducts;
+                                      }),
+                  "every verb of a turn has a product");
+
     void start() { only(Verb::start, tables_.startTypes); }
 
     // Inlined, so that what it sums up stays in registers: it is most of the decisions of a game.
@@ -94,10 +132,10 @@ public:
     [[gnu::always_inline]] void turn() {
         const u64 tokens = u64{nonZeroBytes(me_.holdings >> 32)} << tokenSource;
         const u64 ready = me_.freeTypes | tokens;
-        const auto& affordable = affordableWith[me_.harbour < 3 ? me_.harbour : 3];
+        const auto& affordable = affordableWith[me_.harbour < plenty ? me_.harbour : plenty];
         actions<seas>(
-            [&](Effect effect, int markers) {
-                return ready & affordable[markers] & tables_.offers[int(effect)];
+            [&](Cost cost) {
+                return ready & affordable[cost.markers] & tables_.offers[int(cost.effect)];
             },
             ~u64{0});
         add(Verb::pass, bit(noSource), 1);
@@ -108,8 +146,10 @@ public:
     template <bool seas>
     [[gnu::noinline]] void second() {
         actions<seas>(
-            [&](Effect effect, int markers) {
-                return state_.second == effect && me_.harbour >= markers ? bit(noSource) : 0;
+            [&](Cost cost) {
+                return state_.secondHalf == cost.effect && me_.harbour >= cost.markers
+                           ? bit(noSource)
+                           : 0;
             },
             state_.secondPlaces);
         add(Verb::pass, 0, 0);
@@ -131,15 +171,17 @@ public:
         draws_ = draws && anywhere ? free : 0;
         if (asked == Follow::trade) {
             shields_ = state_.shields[state_.player];
-            free_ = {};
-            free_[int(Effect::ship)] = free;
+            exploitSources_ = {};
+            exploitSources_[exploitNumber(Verb::trade)] = free;
         }
         finish<true>(true, 0xff);
     }
 
     void memorial() { only(Verb::memorial, (1 << statusKinds) - 1); }
     void discard() { only(Verb::discard, me_.cards); }
-    void governorSpace() { only(Verb::governorSpace, 0b11); }
+    void governorSpace() {
+        only(Verb::governorSpace, bit(int(GovernorSpace::empty)) | bit(int(GovernorSpace::keep)));
+    }
     void nothing() { only(Verb::pass, 0); }
 
 private:
@@ -156,7 +198,7 @@ private:
     template <bool seas>
     [[gnu::always_inline]] void actions(auto&& sources, u64 places) {
         const u64 sites = tables_.sitesIn[me_.presence & state_.open & u8(places)];
-        const u64 ships = sources(Effect::ship, 1), draws = sources(Effect::draw, 0);
+        const u64 ships = sources(costOf(Verb::ship)), draws = sources(costOf(Verb::draw));
         const u64 track = seas ? tables_.overseas & u8(~state_.open) : tables_.overseas;
         const u64 fleets = seas ? tables_.fleets : 0;
         u64 raids = 0;
@@ -164,17 +206,15 @@ private:
             shields_ = state_.shields[state_.player];
             if (shields_ != 0) [[unlikely]] {
                 raids = reachOf(edition_, shields_, &Ability::raid);
-                // With a marker less than usual: from the open sea, or none is paid.
-                free_[int(Effect::ship)] = sources(Effect::ship, 0);
-                free_[int(Effect::occupy)] = sources(Effect::occupy, 0);
-                free_[int(Effect::attack)] = sources(Effect::attack, 1);
+                for (std::size_t i = 0; i < exploitVerbs.size(); ++i)
+                    exploitSources_[i] = sources(exploitCosts[i]);
             }
         }
         add(Verb::ship, ships, track & places);
-        add(Verb::occupy, sources(Effect::occupy, 1), sites & ~(state_.occupied | fleets));
-        add(Verb::attack, sources(Effect::attack, 2),
+        add(Verb::occupy, sources(costOf(Verb::occupy)), sites & ~(state_.occupied | fleets));
+        add(Verb::attack, sources(costOf(Verb::attack)),
             sites & state_.occupied & ~(me_.sites | raids));
-        add(Verb::pay, sources(Effect::payment, 0), payable());
+        add(Verb::pay, sources(costOf(Verb::pay)), payable());
         add(Verb::draw, draws, drawable() & places);
         if constexpr (seas) {
             ships_ = ships;
@@ -192,28 +232,24 @@ private:
             // A card of the pile needs as many markers in the home region as its value.
             const u64 pile = state_.pile & (everyByte * u8(me_.reach >> tables_.homeDeck));
             int more = count(ships_) * (count(fleets) + count(sea)) + count(draws_) * count(pile);
-            Exploited exploited;
+            ByExploitVerb exploited;
             if (shields_ != 0) [[unlikely]] {
                 exploited = exploitTargets(game_, state_, open, fleets);
-                more += count(free_[int(Effect::attack)]) * count(exploited.raid) +
-                        count(free_[int(Effect::occupy)]) * count(exploited.land) +
-                        count(free_[int(Effect::ship)]) *
-                            (count(exploited.sail) + count(exploited.trade));
+                for (std::size_t i = 0; i < exploited.size(); ++i)
+                    more += count(exploitSources_[i]) * count(exploited[i]);
             }
             add(Verb::done, half && size_ + more > 0 ? bit(noSource) : 0, 1);
-            begin(7);
+            nothingUntil(Verb::shipFleet);
             add(Verb::shipFleet, ships_, fleets);
             add(Verb::shipSea, ships_, sea);
             add(Verb::drawPile, draws_, pile);
+            int next = int(exploitVerbs.front());
             if (shields_ != 0) [[unlikely]] {
-                add(Verb::raid, free_[int(Effect::attack)], exploited.raid);
-                add(Verb::land, free_[int(Effect::occupy)], exploited.land);
-                add(Verb::sail, free_[int(Effect::ship)], exploited.sail);
-                add(Verb::trade, free_[int(Effect::ship)], exploited.trade);
-                end(int(Verb::trade) + 1, LegalMoves::products);
-            } else {
-                end(int(Verb::drawPile) + 1, LegalMoves::products);
+                for (std::size_t i = 0; i < exploited.size(); ++i)
+                    add(exploitVerbs[i], exploitSources_[i], exploited[i]);
+                next = int(exploitVerbs.back()) + 1;
             }
+            end(next, LegalMoves::products);
             out_.wide_ = true;
         } else {
             if (half) add(Verb::done, size_ > 0 ? bit(noSource) : 0, 1);
@@ -230,6 +266,11 @@ private:
 
     void begin(int product) {
         begin_[product / LegalMoves::lanes] |= u64(size_) << (product % LegalMoves::lanes * 16);
+    }
+
+    // The numbers between `done` and what only seas have stand for no verb.
+    void nothingUntil(Verb verb) {
+        for (int product = int(Verb::done) + 1; product < int(verb); ++product) begin(product);
     }
 
     // No products from this one on.
@@ -253,11 +294,11 @@ private:
 
     std::array<u64, LegalMoves::products / LegalMoves::lanes> begin_{};
     int size_ = 0;
-    // For editions with seas: sources of ships and draws, the player's shields, and sources by
-    // effect for what they make cheaper.
+    // For editions with seas: sources of ships and draws, the player's shields, and sources of what
+    // they allow.
     u64 ships_ = 0, draws_ = 0;
     u16 shields_ = 0;
-    std::array<u64, 3> free_;  // set where there are shields
+    ByExploitVerb exploitSources_;  // set where there are shields
     const Game& game_;
     const Edition& edition_;
     const Tables& tables_;

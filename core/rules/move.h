@@ -8,33 +8,34 @@
 
 namespace endeavor {
 
-// The verbs of an action come first: LegalMoves keeps them side by side, those that every edition
-// has in the first eight places.
+// What is known of each verb is its row in verbs.h. The verbs of an action come first, and here
+// their numbers matter: LegalMoves keeps a product for each of the first sixteen, those that every
+// edition has within the first eight. Moves are sorted by verb, so a new one changes the order of
+// those after it.
 enum class Verb : u8 {
-    ship,    // target: region, to its track (or beside it)
-    occupy,  // target: site
-    attack,  // target: site
-    pay,     // target: building type
-    draw,    // target: deck
-    pass,    //
-    done,    // no second half
+    ship,
+    occupy,
+    attack,
+    pay,
+    draw,
+    pass,
+    done,
 
-    shipFleet = 8,  // target: site
-    shipSea,        // target: region
-    drawPile,       // target: card
-    raid,           // target: site; an attack that costs one marker
-    land,           // target: site, with a marker from the open sea
-    sail,           // target: region * 8 + number of the fleet space, from the open sea there
-    trade,          // target: region * 4 + status, a marker on the open sea becomes a token
+    shipFleet = 8,
+    shipSea,
+    drawPile,
+    raid,
+    land,
+    sail,
+    trade,
 
-    start = 16,     // target: building type
-    build,          // target: building type
-    salary,         // target: the board spaces whose markers return, as a mask
-    discard,        // target: card
-    governorSpace,  // target: 0 empty, 1 keep
-    memorial,       // target: status
+    start = 16,
+    build,
+    salary,
+    discard,
+    governorSpace,
+    memorial,
 };
-inline constexpr int verbs = 22;
 
 struct Move {
     u32 value;

@@ -68,13 +68,22 @@ private:
         return count(((u64(i) * everyLane | top) - begin_[word]) & top);
     }
 
+    // There are most sets of one size when half of the buildings return: 8 over 4.
+    static constexpr int mostSalaries = [] {
+        int sets = 1;
+        for (int chosen = 1; chosen <= boardSpaces / 2; ++chosen)
+            sets = sets * (boardSpaces + 1 - chosen) / chosen;
+        return sets;
+    }();
+    static_assert(mostSalaries == 70);
+
     std::array<u64, products / lanes> begin_;
     std::array<u64, products> sources_, targets_;
     int size_ = 0;
     Verb first_ = Verb::ship;
     bool wide_ = false;
     // A salary is a set of board spaces: the legal sets, listed, and room to write one that is not.
-    std::array<u8, 71> salaries_;
+    std::array<u8, mostSalaries + 1> salaries_;
 };
 
 // Empty only when the game is over.

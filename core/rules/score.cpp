@@ -32,7 +32,7 @@ Score score(const Game& game, const State& state, int seat) {
         if (has(tables.gloryFor, type)) score.buildings += symbolsFor(edition, player, type);
     }
     if (fitsWithoutFreeSpace(edition, state, seat)) score.governorSpace = edition.freeGovernorGlory;
-    score.population = player.harbour / 3;
+    score.population = player.harbour / markersForOneGlory;
     score.slavery = -player.aside;
     if (const u16 shields = state.shields[seat]; shields != 0)
         score.exploits = exploitGlory(edition, player, shields);

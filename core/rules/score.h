@@ -5,6 +5,9 @@
 
 namespace endeavor {
 
+// So many markers left in the harbour at the end are worth one glory.
+inline constexpr int markersForOneGlory = 3;
+
 struct Score {
     int cities = 0, connections = 0;
     std::array<int, statusKinds> status{};

@@ -45,7 +45,7 @@ State initialState(const Game& game) {
     state.decision = choice ? Decision::start : Decision::build;
     state.first = state.player = state.turn = u8(game.first);
     state.round = 1;
-    state.second = Effect::none;
+    state.secondHalf = Effect::none;
     state.hash += tables.initialHash;
     return state;
 }

@@ -35,9 +35,6 @@ struct Player {
 };
 inline constexpr u8 emptySpace = 0xff;
 
-// What exploits may add to an action, in the order in which it is asked for.
-enum class Follow : u8 { payment, draw, trade };
-
 struct State {
     std::array<Player, maxPlayers> players;
     u64 hash;        // of everything but the fields from `phase` on; see hashOf()
@@ -58,18 +55,18 @@ struct State {
     u8 player;  // who decides
     u8 turn;    // whose turn it is; differs from player when a passed player has to discard
     u8 first;
-    u8 round;         // from 1
-    u8 passed;        // mask of players
-    u8 open;          // mask of regions
-    Effect second;    // what the second half of an `&` action may be
-    u8 secondPlaces;  // mask of the regions (for draws the decks) it is bound to
-    u8 followDecks;   // mask of the decks a draw that follows is bound to; all: nothing binds it
-    u8 actor;         // the building that acts this turn, which no payment that follows frees
-    u8 casualties;    // mask of players who have to choose a track for a marker lost
-    u8 unchecked;     // mask of players whose card limit is still to be enforced
-    bool emptying;    // discarding goes on until the free governor space is not needed
-    u8 follow;        // mask of Follow: what exploits add to the action just taken
-    u8 chartered;     // mask of players who have used a charter this round
+    u8 round;           // from 1
+    u8 passed;          // mask of players
+    u8 open;            // mask of regions
+    Effect secondHalf;  // what the second half of an `&` action may be; none: there is none
+    u8 secondPlaces;    // mask of the regions (for draws the decks) it is bound to
+    u8 followDecks;     // mask of the decks a draw that follows is bound to; all: nothing binds it
+    u8 actor;           // the building that acts this turn, which no payment that follows frees
+    u8 casualties;      // mask of players who have to choose a track for a marker lost
+    u8 unchecked;       // mask of players whose card limit is still to be enforced
+    bool emptying;      // discarding goes on until the free governor space is not needed
+    u8 follow;          // mask of Follow: what exploits add to the action just taken
+    u8 chartered;       // mask of players who have used a charter this round
     u8 pad[7];
 
     bool operator==(const State& other) const;

@@ -58,7 +58,7 @@ int markersOn(const Player& player, int type) {
 u64 withinReach(const Game& game, State state, int seat) {
     state.player = u8(seat);
     state.decision = Decision::second;
-    state.second = Effect::draw;
+    state.secondHalf = Effect::draw;
     state.secondPlaces = 0xff;
     u64 cards = 0;
     for (const Move move : legal(game, state).list()) {

@@ -2,20 +2,23 @@
 
 #include <algorithm>
 
+#include "why.h"
+
 namespace endeavor {
 namespace {
 
-constexpr std::string_view fromPile = "draw discard: ";
+constexpr std::string_view tokenWord = "token ";
 constexpr std::string_view seaSuffix = "-sea";
 
-std::string sourceText(const Edition& edition, int source) {
-    if (source == noSource) return {};
-    if (source < tokenSource) return edition.buildings[std::size_t(source)].id + ": ";
-    return "token " + std::string(tokenIds[source - tokenSource + statusKinds]) + ": ";
+std::string sourceText(const Edition& edition, Move move) {
+    const auto source = sourceOf(move);
+    if (!source) return {};
+    return std::string(source->kind == PartKind::token ? tokenWord : "") + idOf(edition, *source) +
+           ": ";
 }
 
-std::string seaText(const Edition& edition, std::size_t region) {
-    return edition.regions[region].id + std::string(seaSuffix);
+std::string seaText(const Edition& edition, int region) {
+    return edition.regions[std::size_t(region)].id + std::string(seaSuffix);
 }
 
 // The buildings of a salary, sorted by id: types are, and so are the spaces.
@@ -44,127 +47,147 @@ int salarySpaces(const Edition& edition, const Player& player, std::string_view 
 }
 
 // Somebody's text inside a message: short, on one line, without control characters.
-std::string quoted(std::string_view text) {
+std::string shortened(std::string_view text) {
     std::string shown(text.substr(0, 80));
     for (char& c : shown)
         if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
-    return "'" + shown + (text.size() > 80 ? "...'" : "'");
+    return shown + (text.size() > 80 ? "..." : "");
 }
 
-// The move a text spells, legal or not; the error says which word is unknown.
+std::string joined(const auto& words) {
+    std::string list;
+    for (const std::string_view word : words)
+        list += (list.empty() ? "" : ", ") + std::string(word);
+    return list;
+}
+
+int find(std::span<const std::string_view> ids, std::string_view id) {
+    const auto found = std::find(ids.begin(), ids.end(), id);
+    return found == ids.end() ? -1 : int(found - ids.begin());
+}
+constexpr auto statusIds = std::span(tokenIds).first<statusKinds>();
+constexpr auto blueTokenIds = std::span(tokenIds).subspan<statusKinds>();
+
+// The move a text spells, legal or not; the reason says which word is unknown.
 class Parser {
 public:
     Parser(const Game& game, const State& state)
         : edition_(*game.edition), player_(state.players[state.player]) {}
 
-    std::expected<Move, Error> parse(std::string_view text) const {
-        if (text == "pass") return Move(Verb::pass);
-        if (text == "done") return Move(Verb::done);
-        if (text == "governor-space keep") return Move(Verb::governorSpace, 1);
-        if (text == "governor-space empty") return Move(Verb::governorSpace, 0);
+    std::expected<Move, Reason> parse(std::string_view text) const {
         const std::size_t colon = text.find(": ");
-        if (colon == std::string_view::npos || text.starts_with(fromPile))
-            return action(noSource, text);
+        if (colon == std::string_view::npos || !rowsFor(text).empty()) return parse(noSource, text);
         std::string_view source = text.substr(0, colon);
         text.remove_prefix(colon + 2);
-        if (source.starts_with("token ")) {
-            source.remove_prefix(6);
-            const auto kind = std::find(tokenIds.begin() + statusKinds, tokenIds.end(), source);
-            if (kind == tokenIds.end())
-                return unknown("blue token", source, "ship-draw, occupy-draw, payment, attack");
-            return action(sourceOf(Token(kind - tokenIds.begin())), text);
+        if (source.starts_with(tokenWord)) {
+            source.remove_prefix(tokenWord.size());
+            const int kind = find(blueTokenIds, source);
+            if (kind < 0) return unknown("unknown-token", source, joined(blueTokenIds));
+            return parse(sourceOf(Token(kind + statusKinds)), text);
         }
         const int type = edition_.building(source);
-        if (type < 0) return unknown("building", source);
-        return action(type, text);
+        if (type < 0) return unknown("unknown-building", source);
+        return parse(type, text);
     }
 
 private:
-    static std::expected<Move, Error> unknown(std::string_view what, std::string_view word,
-                                              std::string_view known = {}) {
-        std::string text = "there is no " + std::string(what) + " " + quoted(word);
-        if (!known.empty()) text += " (there are " + std::string(known) + ")";
-        return std::unexpected(Error{text});
+    static std::unexpected<Reason> unknown(RuleCode code, std::string_view word) {
+        return std::unexpected(because(code, {{"word", shortened(word)}}));
+    }
+    static std::unexpected<Reason> unknown(RuleCode code, std::string_view word,
+                                           std::string known) {
+        return std::unexpected(
+            because(code, {{"word", shortened(word)}, {"known", std::move(known)}}));
     }
 
-    static std::expected<Move, Error> made(Verb verb, int source, int target, std::string_view what,
-                                           std::string_view word) {
-        if (target < 0) return unknown(what, word);
-        return Move(verb, source, target);
-    }
-
-    std::expected<Move, Error> action(int source, std::string_view text) const {
-        const std::size_t gap = text.find(' ');
-        const std::string_view verb = text.substr(0, gap);
-        const std::string_view object = gap == std::string_view::npos ? "" : text.substr(gap + 1);
-        if (verb == "ship") return ship(source, object);
-        if (verb == "occupy")
-            return made(Verb::occupy, source, edition_.site(object), "city", object);
-        if (verb == "attack")
-            return made(Verb::attack, source, edition_.site(object), "city", object);
-        if (verb == "raid") return made(Verb::raid, source, edition_.site(object), "city", object);
-        if (verb == "land") return made(Verb::land, source, edition_.site(object), "city", object);
-        if (verb == "sail") return sail(source, object);
-        if (verb == "trade") return trade(source, object);
-        if (verb == "pay")
-            return made(Verb::pay, source, edition_.building(object), "building", object);
-        if (verb == "draw" && object.starts_with("discard: ")) {
-            const std::string_view card = object.substr(9);
-            return made(Verb::drawPile, source, edition_.card(card), "card", card);
+    // The verbs whose word the text begins with. Of two such words, "draw" and "draw discard:", the
+    // longer one is meant; verbs that share a word differ in their kind of target.
+    std::vector<const VerbRow*> rowsFor(std::string_view text) const {
+        std::vector<const VerbRow*> rows;
+        for (const VerbRow& row : verbRows) {
+            const bool begins = text.starts_with(row.word) &&
+                                (text.size() == row.word.size() || text[row.word.size()] == ' ');
+            if (!begins || !occursIn(edition_, row)) continue;
+            if (!rows.empty() && rows.front()->word.size() > row.word.size()) continue;
+            if (!rows.empty() && rows.front()->word.size() < row.word.size()) rows.clear();
+            rows.push_back(&row);
         }
-        if (verb == "draw") return made(Verb::draw, source, edition_.deck(object), "deck", object);
-        if (source == noSource) {
-            if (verb == "start")
-                return made(Verb::start, source, edition_.building(object), "building", object);
-            if (verb == "memorial")
-                return made(Verb::memorial, source, status(object), "status", object);
-            if (verb == "build")
-                return made(Verb::build, source, edition_.building(object), "building", object);
-            if (verb == "discard")
-                return made(Verb::discard, source, edition_.card(object), "card", object);
-            if (verb == "salary") {
-                const int spaces = salarySpaces(edition_, player_, object);
-                if (spaces < 0)
-                    return std::unexpected(
-                        Error{"a salary names occupied buildings, sorted and joined by ', '"});
-                return Move(Verb::salary, spaces);
+        return rows;
+    }
+
+    std::expected<Move, Reason> parse(int source, std::string_view text) const {
+        const std::vector<const VerbRow*> rows = rowsFor(text);
+        if (rows.empty()) return unknown("unknown-verb", text.substr(0, text.find(' ')), words());
+        const std::string word(rows.front()->word);
+        if (source != noSource && !rows.front()->isAction())
+            return std::unexpected(because("source-superfluous", {{"verb", word}}));
+        const std::string_view object = text.substr(std::min(text.size(), word.size() + 1));
+        for (const VerbRow* row : rows) {
+            const auto target = read(row->target, object);
+            if (target) return Move(row->verb, source, *target);
+            if (rows.size() == 1) return std::unexpected(target.error());
+        }
+        return std::unexpected(
+            because("unknown-place", {{"verb", word}, {"word", shortened(object)}}));
+    }
+
+    // Every word that a move of this edition may begin with.
+    std::string words() const {
+        std::vector<std::string_view> words;
+        for (const VerbRow& row : verbRows) {
+            const std::string_view word = row.word.substr(0, row.word.find(' '));
+            if (occursIn(edition_, row) &&
+                std::find(words.begin(), words.end(), word) == words.end())
+                words.push_back(word);
+        }
+        return joined(words);
+    }
+
+    // How a target is written, by its kind; write() is the other direction.
+    std::expected<int, Reason> read(TargetKind kind, std::string_view text) const {
+        const auto known = [&](int number, RuleCode code) -> std::expected<int, Reason> {
+            if (number < 0) return unknown(code, text);
+            return number;
+        };
+        switch (kind) {
+            case TargetKind::none:
+                if (!text.empty()) return unknown("unknown-verb", text, words());
+                return 0;
+            case TargetKind::track: return known(edition_.region(text), "unknown-region");
+            case TargetKind::sea: return known(sea(text), "unknown-sea");
+            case TargetKind::site: return known(edition_.site(text), "unknown-site");
+            case TargetKind::fleet: return known(fleet(text), "unknown-fleet");
+            case TargetKind::deck: return known(edition_.deck(text), "unknown-deck");
+            case TargetKind::pileCard:
+            case TargetKind::heldCard: return known(edition_.card(text), "unknown-card");
+            case TargetKind::building: return known(edition_.building(text), "unknown-building");
+            case TargetKind::voyage: {
+                const auto [from, to] = twoWords(text);
+                if (sea(from) < 0) return unknown("unknown-sea", from);
+                if (fleet(to) < 0) return unknown("unknown-fleet", to);
+                const int number = fleetNumber(edition_.tables, fleet(to));
+                if (number >= maxSailFleets) return unknown("unknown-fleet", to);
+                return encode(Voyage{sea(from), number});
+            }
+            case TargetKind::exchange: {
+                const auto [from, to] = twoWords(text);
+                if (sea(from) < 0) return unknown("unknown-sea", from);
+                if (find(statusIds, to) < 0) return unknown("unknown-status", to);
+                return encode(Exchange{sea(from), find(statusIds, to)});
+            }
+            case TargetKind::freedSpaces: {
+                const int spaces = salarySpaces(edition_, player_, text);
+                if (spaces < 0) return std::unexpected(because("salary-words"));
+                return spaces;
+            }
+            case TargetKind::status: return known(find(statusIds, text), "unknown-status");
+            case TargetKind::governorSpace: {
+                const int choice = find(governorSpaceIds, text);
+                if (choice < 0) return unknown("unknown-choice", text, joined(governorSpaceIds));
+                return choice;
             }
         }
-        return unknown(
-            "move", verb,
-            edition_.rules.seas
-                ? "start, build, salary, ship, occupy, attack, pay, draw, pass, done, memorial, "
-                  "discard, governor-space, raid, land, sail, trade"
-                : "build, salary, ship, occupy, attack, pay, draw, pass, done, discard, "
-                  "governor-space");
-    }
-
-    // A region for its track, "<region>-sea" for its open sea, or the id of a fleet space.
-    std::expected<Move, Error> ship(int source, std::string_view object) const {
-        const int region = edition_.region(object);
-        if (region >= 0 || !edition_.rules.seas)
-            return made(Verb::ship, source, region, "region", object);
-        if (object.ends_with(seaSuffix) && fleet(object) < 0)
-            return made(Verb::shipSea, source, sea(object), "open sea", object);
-        return made(Verb::shipFleet, source, fleet(object), "place to ship to", object);
-    }
-
-    // "india-sea europe-fleet-1"
-    std::expected<Move, Error> sail(int source, std::string_view object) const {
-        const auto [from, to] = twoWords(object);
-        if (sea(from) < 0) return unknown("open sea", from);
-        if (fleet(to) < 0) return unknown("fleet space", to);
-        const int number = fleetNumber(edition_.tables, fleet(to));
-        if (number > 7) return unknown("fleet space that can be sailed to", to);
-        return Move(Verb::sail, source, sea(from) * 8 + number);
-    }
-
-    // "india-sea finance"
-    std::expected<Move, Error> trade(int source, std::string_view object) const {
-        const auto [from, to] = twoWords(object);
-        if (sea(from) < 0) return unknown("open sea", from);
-        if (status(to) < 0) return unknown("status", to);
-        return Move(Verb::trade, source, sea(from) * statusKinds + status(to));
+        return -1;
     }
 
     static std::pair<std::string_view, std::string_view> twoWords(std::string_view text) {
@@ -182,18 +205,43 @@ private:
         const int site = edition_.site(word);
         return site >= 0 && edition_.sites[std::size_t(site)].fleet ? site : -1;
     }
-    static int status(std::string_view word) {
-        const auto end = tokenIds.begin() + statusKinds;
-        const auto found = std::find(tokenIds.begin(), end, word);
-        return found == end ? -1 : int(found - tokenIds.begin());
-    }
 
     const Edition& edition_;
     const Player& player_;
 };
 
+std::string write(const Edition& edition, const Player& player, TargetKind kind, int target) {
+    const auto number = std::size_t(target);
+    switch (kind) {
+        case TargetKind::none: break;
+        case TargetKind::track: return edition.regions[number].id;
+        case TargetKind::sea: return seaText(edition, target);
+        case TargetKind::site:
+        case TargetKind::fleet: return edition.sites[number].id;
+        case TargetKind::deck: return edition.decks[number].id;
+        case TargetKind::pileCard:
+        case TargetKind::heldCard: return edition.cardName(target);
+        case TargetKind::building: return edition.buildings[number].id;
+        case TargetKind::voyage: {
+            const Voyage voyage = voyageOf(target);
+            const int fleet = fleetSite(edition.tables, voyage);
+            return seaText(edition, voyage.sea) + " " + edition.sites[std::size_t(fleet)].id;
+        }
+        case TargetKind::exchange: {
+            const Exchange exchange = exchangeOf(target);
+            return seaText(edition, exchange.sea) + " " +
+                   std::string(statusIds[std::size_t(exchange.status)]);
+        }
+        case TargetKind::freedSpaces: return salaryText(edition, player, target);
+        case TargetKind::status: return std::string(statusIds[number]);
+        case TargetKind::governorSpace: return std::string(governorSpaceIds[number]);
+    }
+    return {};
+}
+
 Error notLegal(const Game& game, const State& state, std::string_view text, std::string_view why) {
-    std::string message = quoted(text) + " is not legal; " + std::string(why) + ". Legal: ";
+    std::string message =
+        "'" + shortened(text) + "' is not legal; " + std::string(why) + ". Legal: ";
     const auto legal = legalTexts(game, state);
     constexpr std::size_t most = 20;
     for (std::size_t i = 0; i < std::min(most, legal.size()); ++i)
@@ -206,61 +254,26 @@ Error notLegal(const Game& game, const State& state, std::string_view text, std:
 }  // namespace
 
 std::string moveText(const Game& game, const State& state, Move move) {
-    const Edition& edition = *game.edition;
-    const auto target = std::size_t(move.target());
-    const std::string by = sourceText(edition, move.source());
-    switch (move.verb()) {
-        case Verb::shipFleet: return by + "ship " + edition.sites[target].id;
-        case Verb::shipSea: return by + "ship " + seaText(edition, target);
-        case Verb::raid: return by + "raid " + edition.sites[target].id;
-        case Verb::land: return by + "land " + edition.sites[target].id;
-        case Verb::sail: {
-            const int fleet = select(edition.tables.fleets, move.target() % 8);
-            return by + "sail " + seaText(edition, target / 8) + " " +
-                   edition.sites[std::size_t(fleet)].id;
-        }
-        case Verb::trade:
-            return by + "trade " + seaText(edition, target / statusKinds) + " " +
-                   std::string(tokenIds[target % statusKinds]);
-        case Verb::drawPile: return by + std::string(fromPile) + edition.cardName(move.target());
-        case Verb::start: return "start " + edition.buildings[target].id;
-        case Verb::memorial: return "memorial " + std::string(tokenIds[target]);
-        case Verb::build: return "build " + edition.buildings[target].id;
-        case Verb::salary:
-            return "salary " + salaryText(edition, state.players[state.player], move.target());
-        case Verb::ship: return by + "ship " + edition.regions[target].id;
-        case Verb::occupy: return by + "occupy " + edition.sites[target].id;
-        case Verb::attack: return by + "attack " + edition.sites[target].id;
-        case Verb::pay: return by + "pay " + edition.buildings[target].id;
-        case Verb::draw: return by + "draw " + edition.decks[target].id;
-        case Verb::pass: return "pass";
-        case Verb::done: return "done";
-        case Verb::discard: return "discard " + edition.cardName(move.target());
-        case Verb::governorSpace:
-            return target == 1 ? "governor-space keep" : "governor-space empty";
-    }
-    return {};
+    const VerbRow& row = rowOf(move.verb());
+    std::string text = sourceText(*game.edition, move) + std::string(row.word);
+    if (row.target == TargetKind::none) return text;
+    const Player& player = state.players[state.player];
+    return text + " " + write(*game.edition, player, row.target, move.target());
 }
 
-std::expected<Move, Error> readMove(const Game& game, const State& state, std::string_view text) {
-    const auto move = Parser(game, state).parse(text);
+std::expected<Move, Reason> readMove(const Game& game, const State& state, std::string_view text) {
+    auto move = Parser(game, state).parse(text);
     if (!move) return move;
-    if (!legal(game, state).contains(*move))
-        return std::unexpected(Error{whyNot(game, state, *move)});
-    if (moveText(game, state, *move) != text)  // e.g. a salary that is not sorted
-        return std::unexpected(Error{"it is written '" + moveText(game, state, *move) + "'"});
-    return *move;
-}
-
-std::expected<Move, Error> parseMove(const Game& game, const State& state, std::string_view text) {
-    auto move = readMove(game, state, text);
-    if (!move) return std::unexpected(notLegal(game, state, text, move.error().text));
+    if (const auto why = whyIllegal(game, state, *move)) return std::unexpected(*why);
+    if (std::string usual = moveText(game, state, *move); usual != text)  // a salary not sorted
+        return std::unexpected(because("written-as", {{"move", std::move(usual)}}));
     return move;
 }
 
-std::string whyNot(const Game& game, const State& state, std::string_view text) {
+std::expected<Move, Error> parseMove(const Game& game, const State& state, std::string_view text) {
     const auto move = readMove(game, state, text);
-    return move ? std::string() : move.error().text;
+    if (move) return *move;
+    return std::unexpected(notLegal(game, state, text, englishOf(*game.edition, move.error())));
 }
 
 std::vector<std::string> legalTexts(const Game& game, const State& state) {

@@ -33,8 +33,9 @@ Verdict Draft::operator()(const command::Play& play) {
                                               " to decide after the one before");
         const auto move = readMove(record.game, state, play.moves[i]);
         if (!move)
-            return std::unexpected(
-                Refusal{Code::illegal, where + move.error().text, legalTexts(record.game, state)});
+            return std::unexpected(Refusal{Code::illegal,
+                                           where + englishOf(*record.game.edition, move.error()),
+                                           legalTexts(record.game, state)});
         endeavor::apply(record.game, state, *move);
     }
     emit(decides, event::Played{room_.ply(), play.moves, hashText(state), actor_.server});

@@ -3,7 +3,7 @@
 import { Game } from './game';
 import { HostLink, type Port } from './link';
 import { NoWebAssembly } from './trouble';
-import type { Abilities, Edition, EditionSummary, LevelInfo, NewGame } from './types';
+import type { Abilities, Edition, EditionSummary, LevelInfo, NewGame, ReasonRow } from './types';
 
 export { Game } from './game';
 export { ThinkingStopped, type Thinking } from './link';
@@ -41,6 +41,9 @@ export class Engine {
     }
     abilities(): Promise<Abilities> {
         return this.table.call('abilities', {});
+    }
+    reasons(): Promise<ReasonRow[]> {
+        return this.table.call('reasons', {});
     }
     edition(id: string): Promise<Edition> {
         return this.table.call('edition', { id });

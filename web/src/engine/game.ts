@@ -13,6 +13,7 @@ import type {
     Opened,
     Position,
     Preview,
+    Reason,
     Result,
     Source,
     Target,
@@ -54,12 +55,12 @@ export class Game {
     result(ply?: number): Promise<Result> {
         return this.table.call('result', { game: this.game, ...at(ply) });
     }
-    // Why a move can't be made, in sentences; none if it can.
-    whyNot(move: string, ply?: number): Promise<string[]> {
+    // Why a move can't be made; empty if it can.
+    whyNot(move: string, ply?: number): Promise<Reason[]> {
         return this.table.call('whyNot', { game: this.game, move, ...at(ply) });
     }
     // Likewise of things pointed at: a building, a city, or both; after moves that are not played yet.
-    whyNotPart(parts: { source?: Source; target?: Target }, after: string[] = []): Promise<string[]> {
+    whyNotPart(parts: { source?: Source; target?: Target }, after: string[] = []): Promise<Reason[]> {
         return this.table.call('whyNotPart', { game: this.game, ...parts, after });
     }
     log(from = 0, to = this.ply): Promise<LogEntry[]> {

@@ -317,7 +317,15 @@ export interface LogEntry {
     player: number;
     move: Move;
     facts: Fact[];
-    words: string[]; // the facts in English
+}
+// Why something can't be done: a code, and by name what it is about. text/reason.ts makes words of it.
+export interface Reason {
+    code: string;
+    [parameter: string]: string | number;
+}
+export interface ReasonRow {
+    code: string;
+    parameters: string[];
 }
 export interface Preview {
     log: LogEntry[];
@@ -419,6 +427,7 @@ export interface Requests {
     editions: [object, EditionSummary[]];
     levels: [object, LevelInfo[]];
     abilities: [object, Abilities];
+    reasons: [object, ReasonRow[]];
     edition: [{ id: string }, Edition];
     addEdition: [{ text: string }, Edition];
     newGame: [NewGame, Opened];
@@ -429,8 +438,8 @@ export interface Requests {
     result: [{ game: number; ply?: number }, Result];
     log: [{ game: number; from?: number; to?: number }, LogEntry[]];
     record: [{ game: number }, string];
-    whyNot: [{ game: number; ply?: number; move: string }, string[]];
-    whyNotPart: [{ game: number; ply?: number; after?: string[]; source?: Source; target?: Target }, string[]];
+    whyNot: [{ game: number; ply?: number; move: string }, Reason[]];
+    whyNotPart: [{ game: number; ply?: number; after?: string[]; source?: Source; target?: Target }, Reason[]];
     play: [{ game: number; moves: string[] }, LogEntry[]];
     undo: [{ game: number; to: number }, { ply: number }];
     follow: [{ game: number; moves: string[] }, { ply: number }];

@@ -1,7 +1,7 @@
 // The recorded game of the tutorial at the table: it stands where a step wants it, takes the one move the
 // step asks for, and lets the others make the moves they made.
 import type { Engine, Game } from '../engine/engine';
-import type { Edition, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+import type { Edition, Legal, LogEntry, Position, Preview, Reason, Source, Target } from '../engine/types';
 import type { GameSession, SeatKind } from '../session/session';
 import { text } from '../text/text.svelte';
 import type { Step } from './chapters';
@@ -105,9 +105,9 @@ export class LessonSession implements GameSession {
         if (this.wish) await this.play([this.wish]);
     }
 
-    async whyNot(parts: { source?: Source; target?: Target }): Promise<string[]> {
+    async whyNot(parts: { source?: Source; target?: Target }): Promise<Reason[]> {
         const reasons = await this.game.whyNotPart(parts);
-        return reasons.length > 0 ? reasons : [text('learn.later')];
+        return reasons.length > 0 ? reasons : [{ code: 'later' }];
     }
     preview(moves: string[]): Promise<Preview> {
         return this.game.preview(moves);

@@ -1,6 +1,6 @@
 // What every game at the table has: the engine's game, as it is shown and asked about.
 import type { Game } from '../engine/engine';
-import type { Edition, Hint, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+import type { Edition, Hint, Legal, LogEntry, Position, Preview, Reason, Source, Target } from '../engine/types';
 
 export interface Shown {
     position: Position;
@@ -33,7 +33,7 @@ export abstract class EngineSession {
         return this.game.preview(moves);
     }
 
-    whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<string[]> {
+    whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<Reason[]> {
         return this.game.whyNotPart(parts, after);
     }
 

@@ -1,6 +1,6 @@
 // A game at the table, wherever it is played. The screens know only this; a local game and an online one
 // differ in who makes the others' moves and in what may be taken back.
-import type { Edition, Hint, Legal, LogEntry, Position, Preview, Source, Target } from '../engine/types';
+import type { Edition, Hint, Legal, LogEntry, Position, Preview, Reason, Source, Target } from '../engine/types';
 import type { OnlineRoom } from '../online/room.svelte';
 
 export interface GameSession {
@@ -21,7 +21,7 @@ export interface GameSession {
     undo(): Promise<void>; // the whole turn, back to where somebody here last began one
     hurry(): void; // do not wait for thoughts and motion
     preview(moves: string[]): Promise<Preview>;
-    whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<string[]>;
+    whyNot(parts: { source?: Source; target?: Target }, after: string[]): Promise<Reason[]>;
     hint(): Promise<Hint | undefined>; // undefined: the game has gone on
     record(): Promise<string>;
     leave(): Promise<void>;

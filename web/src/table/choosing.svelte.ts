@@ -1,7 +1,7 @@
 // A move in the making: parts are chosen, then it stands as a draft with its consequences, then it is
 // confirmed. The second half of an action may be drafted before the first is played.
 import type { Ghost } from '../chart/seam';
-import type { Fact, Legal, Move, Preview } from '../engine/types';
+import type { Fact, Legal, Move, Preview, Reason } from '../engine/types';
 import type { GameSession } from '../session/session';
 import { choiceOf, questionOf, type Choice, type Spot } from './choice';
 
@@ -13,7 +13,7 @@ export class Choosing {
     chosen = $state.raw<readonly Spot[]>([]);
     draft = $state.raw<readonly Move[]>([]);
     preview = $state.raw<Preview>();
-    whyNot = $state.raw<readonly string[]>(); // empty: there is no more to say than no
+    whyNot = $state.raw<readonly Reason[]>(); // empty: there is no more to say than no
     private working: Promise<void> = Promise.resolve(); // a preview or a move under way
 
     constructor(

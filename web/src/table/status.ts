@@ -31,7 +31,7 @@ export function statusOf(session: GameSession, choosing: Choosing, say: Sayer, a
     }
     if (choosing.whyNot)
         return choosing.whyNot.length > 0
-            ? text('game.whyNot', { why: reasons(choosing.whyNot) })
+            ? text('game.whyNot', { why: reasons(say, choosing.whyNot) })
             : text('game.notNow');
     const what = toDo(choosing, asked);
     const severalPersons = session.seats.filter((seat) => seat === 'person').length > 1;

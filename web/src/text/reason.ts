@@ -1,70 +1,44 @@
-// The engine says in English, and of "the player", why something can't be done; here it is said to the
-// reader. A sentence that is not known is shown as it came.
-import type { Key } from './en';
-import { isKey, named, text } from './text.svelte';
+// Why something can't be done, said to the reader: the engine gives a code and what it is about.
+import type { Effect, Reason, Status, TokenKind } from '../engine/types';
+import type { Sayer } from './say';
+import { isKey, text } from './text.svelte';
 
-const known: readonly [RegExp, Key][] = [
-    [/^no (.+) is left in the stockpile/, 'reason.gone'],
-    [/^(.+) is not in this game/, 'reason.absent'],
-    [/^(.+) is of level (\d+); the player's build level is (\d+)/, 'reason.level'],
-    [/only one level-5 building/, 'reason.oneLevel5'],
-    [/^(.+) is the start building/, 'reason.startBuilding'],
-    [/^(.+) is not a start building/, 'reason.notStart'],
-    [/^exactly (\d+) markers? must return/, 'reason.salary'],
-    [/must choose a start building$/, 'ask.start'],
-    [/must choose a status track/, 'ask.memorial'],
-    [/must build$/, 'ask.build'],
-    [/must choose the salary$/, 'ask.salary'],
-    [/must discard a card$/, 'ask.discard'],
-    [/free governor space$/, 'ask.governor-space'],
-    [/takes a turn/, 'ask.turn'],
-    [/second half/, 'reason.second'],
-    [/what follows/, 'reason.follow'],
-    [/^(.+) can't be shipped to/, 'reason.noTrack'],
-    [/^(.+) is open; ship to/, 'reason.shipOpen'],
-    [/^(.+) is closed; ship to/, 'reason.shipClosed'],
-    [/^(.+) is closed$/, 'reason.closed'],
-    [/^(.+) has no open sea/, 'reason.noSea'],
-    [/^the card needs (\d+) markers? in the home region/, 'reason.pile'],
-    [/an exploit is needed/, 'reason.exploit'],
-    [/^(.+) acts; the payment frees another/, 'reason.payOther'],
-    [/^(.+) can't be freed by a payment/, 'reason.payNever'],
-    [/^(.+) holds no marker/, 'reason.payEmpty'],
-    [/^the deck .+ is empty/, 'reason.deckEmpty'],
-    [/^the top card (.+) needs (\d+) markers? in the region; the player has (\d+)/, 'reason.strength'],
-    [/^(.+) is the player's own already/, 'reason.own'],
-    [/^(.+) is occupied; it can only be attacked/, 'reason.occupied'],
-    [/^(.+) is not occupied/, 'reason.unoccupied'],
-    [/^(.+) is a fleet space/, 'reason.fleet'],
-    [/^the player has no presence in (.+)/, 'reason.presence'],
-    [/^the player has no marker on the open sea of (.+)/, 'reason.noneOnSea'],
-    [/^the player does not hold/, 'reason.noCard'],
-    [/^the player has no such token/, 'reason.noToken'],
-    [/^markers can't be traded for (.+)/, 'reason.trade'],
-    [/does not offer this action|offers nothing of this kind|offers this now/, 'reason.noOffer'],
-    [/^(.+) has no activation circle/, 'reason.noCircle'],
-    [/^(.+) already has a marker on it/, 'reason.busy'],
-    [/^it needs (\d+) markers? in the harbour; there (?:is|are) (\d+|none)/, 'reason.harbour'],
-    [/^the player has no (.+)$/, 'reason.notHeld'],
-    [/the game is over/, 'ask.over'],
-    [/it is not (?:possible|offered) now/, 'game.notNow'],
-];
-
-function word(part = ''): string {
-    const token = `token.${part}`;
-    return isKey(token) ? text(token) : named(part);
-}
-
-// In the language of the page; undefined: not known.
-export function reason(sentence: string): string | undefined {
-    for (const [pattern, key] of known) {
-        const found = pattern.exec(sentence);
-        if (!found) continue;
-        const [, a = '', b = '', c = ''] = found.map(word);
-        return text(key, { a, b, c });
+// What a parameter holds follows from its name: an id of the edition, an effect, a number, or words as they are.
+function word(say: Sayer, name: string, value: string | number): string | number {
+    const id = String(value);
+    switch (name) {
+        case 'building':
+            return say.building(id);
+        case 'region':
+            return say.region(id);
+        case 'site':
+            return say.site(id);
+        case 'deck':
+            return say.deck(id);
+        case 'card':
+            return say.card(id);
+        case 'exploit':
+            return say.exploit(id);
+        case 'status':
+            return say.status(id as Status);
+        case 'token':
+            return text(`token.${id as TokenKind}`);
+        case 'effect':
+            return text(`effect.${id as Effect}`);
+        case 'markers':
+            return text('count.markers', { count: Number(value) });
+        default:
+            return value;
     }
-    return undefined;
 }
 
-export const reasons = (sentences: readonly string[]): string =>
-    [...new Set(sentences.map((sentence) => reason(sentence) ?? sentence))].slice(0, 2).join('; ');
+export function reason(say: Sayer, { code, ...about }: Reason): string {
+    const key = `reason.${code}`;
+    if (!isKey(key)) return text('game.notNow');
+    const named = Object.entries(about).map(([name, value]) => [name, word(say, name, value)] as const);
+    return text(key, Object.fromEntries(named));
+}
+
+// Two are enough for a line.
+export const reasons = (say: Sayer, all: readonly Reason[]): string =>
+    [...new Set(all.map((one) => reason(say, one)))].slice(0, 2).join('; ');
