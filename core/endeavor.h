@@ -23,6 +23,7 @@
 #include "rules/score.h"
 #include "rules/shields.h"
 #include "rules/state.h"
+#include "rules/turns.h"
 #include "text/consequences.h"
 #include "text/move_parts.h"
 #include "text/notation.h"

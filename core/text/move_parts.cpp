@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../base/json.h"
+#include "../rules/turns.h"
 #include "notation.h"
 
 namespace endeavor {
@@ -14,32 +15,6 @@ constexpr std::array<std::string_view, 10> decisionIds{
 constexpr std::array<std::string_view, effectKinds + 1> effectIds{"ship",    "occupy", "attack",
                                                                   "payment", "draw",   "none"};
 constexpr std::array<std::string_view, 3> followIds{"payment", "draw", "trade"};
-
-std::string_view verbId(Verb verb) {
-    switch (verb) {
-        case Verb::ship: return "ship";
-        case Verb::occupy: return "occupy";
-        case Verb::attack: return "attack";
-        case Verb::pay: return "pay";
-        case Verb::draw: return "draw";
-        case Verb::pass: return "pass";
-        case Verb::done: return "done";
-        case Verb::shipFleet: return "ship-fleet";
-        case Verb::shipSea: return "ship-sea";
-        case Verb::drawPile: return "draw-pile";
-        case Verb::raid: return "raid";
-        case Verb::land: return "land";
-        case Verb::sail: return "sail";
-        case Verb::trade: return "trade";
-        case Verb::start: return "start";
-        case Verb::build: return "build";
-        case Verb::salary: return "salary";
-        case Verb::discard: return "discard";
-        case Verb::governorSpace: return "governor-space";
-        case Verb::memorial: return "memorial";
-    }
-    return {};
-}
 
 class Parts {
 public:
@@ -62,6 +37,12 @@ private:
     }
     json::object building(int type) const {
         return part("building", edition_.buildings[std::size_t(type)].id);
+    }
+    // One on the player's board, from which the marker returns.
+    json::object marked(int type) const {
+        json::object object = building(type);
+        object["marker"] = true;
+        return object;
     }
     json::object region(std::string_view kind, int number) const {
         return part(kind, edition_.regions[std::size_t(number)].id);
@@ -89,8 +70,8 @@ private:
             case Verb::trade:
                 return {region("sea", target / statusKinds), status(target % statusKinds)};
             case Verb::start:
-            case Verb::build:
-            case Verb::pay: return {building(target)};
+            case Verb::build: return {building(target)};
+            case Verb::pay: return {marked(target)};
             case Verb::salary: return freed(target);
             case Verb::draw:
                 return {part("deck", edition_.decks[std::size_t(target)].id),
@@ -109,7 +90,7 @@ private:
     json::array freed(int spaces) const {
         json::array list;
         for (const int space : Bits(u64(spaces)))
-            list.push_back(building(state_.players[state_.player].building(space)));
+            list.push_back(marked(state_.players[state_.player].building(space)));
         return list;
     }
 
@@ -120,13 +101,44 @@ private:
 
 }  // namespace
 
+std::string_view verbId(Verb verb) {
+    switch (verb) {
+        case Verb::ship: return "ship";
+        case Verb::occupy: return "occupy";
+        case Verb::attack: return "attack";
+        case Verb::pay: return "pay";
+        case Verb::draw: return "draw";
+        case Verb::pass: return "pass";
+        case Verb::done: return "done";
+        case Verb::shipFleet: return "ship-fleet";
+        case Verb::shipSea: return "ship-sea";
+        case Verb::drawPile: return "draw-pile";
+        case Verb::raid: return "raid";
+        case Verb::land: return "land";
+        case Verb::sail: return "sail";
+        case Verb::trade: return "trade";
+        case Verb::start: return "start";
+        case Verb::build: return "build";
+        case Verb::salary: return "salary";
+        case Verb::discard: return "discard";
+        case Verb::governorSpace: return "governor-space";
+        case Verb::memorial: return "memorial";
+    }
+    return {};
+}
+
+std::span<const std::string_view> decisionWords() { return decisionIds; }
+std::span<const std::string_view> effectWords() { return std::span(effectIds).first(effectKinds); }
+std::span<const std::string_view> followWords() { return followIds; }
+
 std::string movePartsJson(const Game& game, const State& state, Move move) {
     return jsonLine(Parts(game, state).of(move));
 }
 
 std::string legalPartsJson(const Game& game, const State& state) {
     json::object object{{"player", state.over() ? json::value(nullptr) : json::value(state.player)},
-                        {"decision", decisionIds[std::size_t(state.decision)]}};
+                        {"decision", decisionIds[std::size_t(state.decision)]},
+                        {"continues", continuesAction(state)}};
     if (state.decision == Decision::second) object["second"] = effectIds[std::size_t(state.second)];
     if (state.decision == Decision::follow)
         object["follow"] = followIds[std::size_t(lowest(state.follow))];

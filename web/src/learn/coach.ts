@@ -1,8 +1,8 @@
 // What a coach says now. Everything is read off what the engine says: the position, the legal moves, and what
 // they would do. A tip with a name is given once; those without are for whenever there is nothing better.
 import type { Fact, Legal, Move } from '../engine/types';
+import { statusWords } from '../generated/words';
 import type { GameSession } from '../session/session';
-import { givenBy, levelAt, statuses } from '../table/levels';
 import type { Sayer } from '../text/say';
 import type { Key } from '../text/en';
 import { text, type Values } from '../text/text.svelte';
@@ -139,16 +139,16 @@ function firsts({ moves }: Legal): Tip[] {
 
 // A status that one symbol more would raise to its next level.
 function thresholds({ position, edition, me }: GameSession, say: Sayer): Tip[] {
-    return statuses.flatMap((status): Tip[] => {
+    return statusWords.flatMap((status): Tip[] => {
         const value = position.players[me]!.status[status];
         const next = edition.status.levels.find(({ from }) => from === value + 1);
         if (!next) return [];
-        const gives = givenBy[status];
+        const gives = edition.status.gives[status];
         const values = {
             status: say.status(status),
             at: next.from,
             gives: text(`gives.${gives}`),
-            level: levelAt(next, gives),
+            level: next[gives],
         };
         return [{ key: 'tip.threshold', name: `threshold:${status}:${next.from}`, values }];
     });
