@@ -24,6 +24,7 @@
 #include "rules/score.h"
 #include "rules/shields.h"
 #include "rules/state.h"
+#include "rules/turns.h"
 #include "rules/verbs.h"
 #include "text/consequences.h"
 #include "text/move_parts.h"

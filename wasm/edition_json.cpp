@@ -23,6 +23,7 @@ public:
                 {"markers", edition_.markers},
                 {"rounds", edition_.rounds},
                 {"cardSlots", edition_.cardSlots},
+                {"buildingSpaces", boardSpaces},
                 {"freeGovernorGlory", edition_.freeGovernorGlory},
                 {"tokens", tokens},
                 {"statusNames", statusNames},
@@ -55,9 +56,13 @@ private:
         return object;
     }
 
-    // By level: from which total on, and what it gives; glory by total, as far as the track goes.
+    // What each track gives; by level: from which total on, and how much it gives; glory by total,
+    // as far as the track goes.
     json::object status() const {
         json::array levels, glory;
+        json::object gives;
+        for (std::size_t kind = 0; kind < statusKinds; ++kind)
+            gives[tokenIds[kind]] = givenIds[kind];
         for (std::size_t level = 0; level < edition_.levelFrom.size(); ++level) {
             const auto from = std::size_t(edition_.levelFrom[level]);
             levels.emplace_back(json::object{{"from", from},
@@ -68,7 +73,8 @@ private:
         }
         for (int total = 0; total <= edition_.statusMax; ++total)
             glory.push_back(edition_.statusGlory[std::size_t(total)]);
-        return {{"max", edition_.statusMax}, {"levels", levels}, {"glory", glory}};
+        return {
+            {"max", edition_.statusMax}, {"gives", gives}, {"levels", levels}, {"glory", glory}};
     }
 
     json::array regions() const {

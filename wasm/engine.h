@@ -1,6 +1,6 @@
 // What the page asks, and the answers. A request is {"do": "play", "game": 1, "moves": ["pass"]},
 // an answer {"ok": …} or {"error": "what was wrong and what would be right"}; a request that fails
-// has changed nothing. web/src/engine/types.ts has the types of all of them.
+// has changed nothing. docs/engine.schema.json describes all of them.
 //
 //   editions, levels                     what there is
 //   reasons                              every reason there is: [{code, parameters}]

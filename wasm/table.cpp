@@ -60,14 +60,22 @@ std::expected<Table, Error> Table::after(int ply, const std::vector<std::string>
     return next;
 }
 
+int Table::turnAt(int ply) const {
+    while (ply > 0 && !beginsTurn(at(ply - 1), at(ply))) --ply;
+    return ply;
+}
+
 std::string Table::log(int from, int to) const {
     const Game& game = record_.game;
     std::string all;
+    int turn = turnAt(from);
     for (int ply = from; ply < to; ++ply) {
         const State& state = at(ply);
+        if (ply > 0 && beginsTurn(at(ply - 1), state)) turn = ply;
         const Move move = record_.moves[std::size_t(ply)];
         const auto facts = consequences(game, state, move);
         json::object head{{"ply", ply},
+                          {"turn", turn},
                           {"round", state.round},
                           {"phase", phaseIds[std::size_t(state.phase)]},
                           {"player", state.player}};

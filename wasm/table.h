@@ -26,8 +26,12 @@ public:
     // A copy, gone on from a ply with other moves.
     std::expected<Table, Error> after(int ply, const std::vector<std::string>& moves) const;
 
-    // The moves from one ply to another, each with what it did: [{"ply": 3, "round": 1, "phase":
-    // "build", "player": 0, "move": {parts}, "facts": [consequences]}, …].
+    // Where the turn began that is under way at a ply.
+    int turnAt(int ply) const;
+
+    // The moves from one ply to another, each with what it did: [{"ply": 3, "turn": 3, "round": 1,
+    // "phase": "build", "player": 0, "move": {parts}, "facts": [consequences]}, …].
+    // "turn" is the ply at which the move's turn began.
     std::string log(int from, int to) const;
 
 private:

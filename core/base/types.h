@@ -56,6 +56,11 @@ static_assert(maxRegions * statusKinds <= 64, "a trade has one of 64 targets");
 inline constexpr std::array<std::string_view, tokenKinds> tokenIds{
     "industry", "culture", "finance", "politics", "ship-draw", "occupy-draw", "payment", "attack"};
 
+// What each status track gives (rules: 2): which buildings may be built, markers from the supply,
+// markers that return from buildings, cards that may be kept. In the order of the tracks.
+inline constexpr std::array<std::string_view, statusKinds> givenIds{"build", "growth", "payments",
+                                                                    "cards"};
+
 // What a building or a blue token lets a player do (rules: 4).
 enum class Effect : u8 { ship, occupy, attack, payment, draw, none };
 inline constexpr int effectKinds = 5;

@@ -65,12 +65,11 @@ private:
         for (const int site : Bits(me.sites))
             (has(edition_.tables.fleets, site) ? fleets : cities)
                 .push_back(json::value(edition_.sites[std::size_t(site)].id));
+        json::object levels;
+        const auto given = levelsOf(edition_, state_, seat);
+        for (std::size_t kind = 0; kind < statusKinds; ++kind) levels[givenIds[kind]] = given[kind];
         return {{"status", status},
-                {"levels",
-                 {{"build", edition_.buildLevel[u8(me.total(Token::industry))]},
-                  {"growth", growth(edition_, state_, seat)},
-                  {"payments", payments(edition_, state_, seat)},
-                  {"cards", cardLimit(edition_, state_, seat)}}},
+                {"levels", levels},
                 {"card_capacity", cardCapacity(edition_, state_, seat)},
                 {"tokens", tokens},
                 {"harbour", me.harbour},

@@ -61,6 +61,12 @@ int addedByShields(const Edition& edition, u16 shields, int Ability::* level) {
     return sum;
 }
 
+std::array<int, statusKinds> levelsOf(const Edition& edition, const State& state, int seat) {
+    return {edition.buildLevel[u8(state.players[seat].total(Token::industry))],
+            growth(edition, state, seat), payments(edition, state, seat),
+            cardLimit(edition, state, seat)};
+}
+
 u64 recomputeHash(const Game& game, const State& state) {
     u64 hash = 0;
     const u32 starts = game.edition->tables.startTypes;

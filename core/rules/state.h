@@ -114,6 +114,9 @@ int cardLimit(const Edition& edition, const State& state, int seat) {
     return limit < edition.cardSlots ? limit : edition.cardSlots;
 }
 
+// What the four tracks give a player, in the order of givenIds.
+std::array<int, statusKinds> levelsOf(const Edition& edition, const State& state, int seat);
+
 // How many cards a player may keep (rules: 5), and whether those held are no more.
 inline int cardCapacity(const Edition& edition, const State& state, int seat) {
     const bool slavery = (state.players[seat].cards & edition.tables.slavery) != 0;

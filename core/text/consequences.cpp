@@ -40,13 +40,6 @@ constexpr std::array<FactKind, int(Fact::gameOver) + 1> kinds{{
     {"game-over"},
 }};
 
-// What the four statuses give a seat, in their order.
-std::array<int, statusKinds> levelsOf(const Edition& edition, const State& state, int seat) {
-    return {edition.buildLevel[u8(state.players[seat].total(Token::industry))],
-            growth(edition, state, seat), payments(edition, state, seat),
-            cardLimit(edition, state, seat)};
-}
-
 int copiesOf(const Player& player, int type) { return count(bytesEqual(player.spaces, u8(type))); }
 
 int markersOn(const Player& player, int type) {
@@ -217,11 +210,7 @@ json::object asJson(const Game& game, const Consequence& one) {
         case Subject::building: object["building"] = edition.buildings[what].id; break;
         case Subject::exploit: object["exploit"] = edition.exploits[what].id; break;
     }
-    if (one.fact == Fact::level) {
-        constexpr std::array<std::string_view, statusKinds> gives{"build", "growth", "payments",
-                                                                  "cards"};
-        object["gives"] = gives[what];
-    }
+    if (one.fact == Fact::level) object["gives"] = givenIds[what];
     if (kind.counts) {
         object["from"] = one.from;
         object["to"] = one.to;

@@ -1,6 +1,7 @@
 #include "move_parts.h"
 
 #include "../base/json.h"
+#include "../rules/turns.h"
 #include "notation.h"
 #include "parts.h"
 
@@ -11,13 +12,20 @@ json::object partJson(const Edition& edition, Part part) {
     return {{"kind", partKindIds[std::size_t(part.kind)]}, {"id", idOf(edition, part)}};
 }
 
+// Whether the buildings a move is aimed at are the player's own, from which markers return.
+bool freesMarkers(Verb verb) {
+    return verb == Verb::pay || rowOf(verb).target == TargetKind::freedSpaces;
+}
+
 json::object partsJson(const Game& game, const State& state, Move move) {
     const Edition& edition = *game.edition;
     json::object object{{"move", moveText(game, state, move)}, {"verb", rowOf(move.verb()).id}};
     if (const auto source = sourceOf(move)) object["source"] = partJson(edition, *source);
     json::array targets;
-    for (const Part part : targetsOf(edition, state, move))
-        targets.push_back(partJson(edition, part));
+    for (const Part part : targetsOf(edition, state, move)) {
+        targets.emplace_back(partJson(edition, part));
+        if (freesMarkers(move.verb())) targets.back().get_object()["marker"] = true;
+    }
     object["targets"] = std::move(targets);
     return object;
 }
@@ -30,7 +38,8 @@ std::string movePartsJson(const Game& game, const State& state, Move move) {
 
 std::string legalPartsJson(const Game& game, const State& state) {
     json::object object{{"player", state.over() ? json::value(nullptr) : json::value(state.player)},
-                        {"decision", decisionIds[std::size_t(state.decision)]}};
+                        {"decision", decisionIds[std::size_t(state.decision)]},
+                        {"continues", continuesAction(state)}};
     if (state.decision == Decision::second)
         object["second"] = effectIds[std::size_t(state.secondHalf)];
     if (state.decision == Decision::follow)

@@ -12,8 +12,23 @@ import urllib.parse
 import jsonschema
 
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
-OPENAPI = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
-MESSAGES = json.loads((DOCS / "messages.schema.json").read_text(encoding="utf-8"))
+WORDS = json.loads((DOCS / "words.schema.json").read_text(encoding="utf-8"))
+
+
+def _with_words(one):
+    """The words themselves instead of references to them."""
+    prefix = "words.schema.json#/$defs/"
+    if str(one.get("$ref")).startswith(prefix):
+        return WORDS["$defs"][one["$ref"].removeprefix(prefix)]
+    return one
+
+
+def _read(name):
+    return json.loads((DOCS / name).read_text(encoding="utf-8"), object_hook=_with_words)
+
+
+OPENAPI = _read("openapi.json")
+MESSAGES = _read("messages.schema.json")
 ENOUGH = 10  # of one look
 
 seen = collections.Counter()  # what was checked: ("GET", "/games/{game}", 200), ("said", "hello"), …

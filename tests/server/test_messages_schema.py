@@ -9,7 +9,18 @@ import unittest
 import jsonschema
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCHEMA = json.loads((ROOT / "docs/messages.schema.json").read_text(encoding="utf-8"))
+WORDS = json.loads((ROOT / "docs/words.schema.json").read_text(encoding="utf-8"))
+
+
+def with_words(one):
+    """The words themselves instead of references to them."""
+    prefix = "words.schema.json#/$defs/"
+    if str(one.get("$ref")).startswith(prefix):
+        return WORDS["$defs"][one["$ref"].removeprefix(prefix)]
+    return one
+
+
+SCHEMA = json.loads((ROOT / "docs/messages.schema.json").read_text(encoding="utf-8"), object_hook=with_words)
 DUMP = os.environ["DUMP_MESSAGES"]
 
 

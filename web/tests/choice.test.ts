@@ -13,7 +13,7 @@ const pay = (building: string, freed: string): Move => ({
     move: `${building}: pay ${freed}`,
     verb: 'pay',
     source: using(building),
-    targets: [{ kind: 'building', id: freed }],
+    targets: [{ kind: 'building', id: freed, marker: true }],
 });
 const pass: Move = { move: 'pass', verb: 'pass', targets: [] };
 
@@ -59,7 +59,7 @@ it('shows of the copies of a building those that can be meant, and as many as we
     const salary = (...freed: string[]): Move => ({
         move: `salary ${freed.join(', ')}`,
         verb: 'salary',
-        targets: freed.map((id) => ({ kind: 'building', id })),
+        targets: freed.map((id) => ({ kind: 'building', id, marker: true })),
     });
     const moves = [salary('market', 'market'), salary('market', 'shipyard')];
     const mine = [busy('market'), { id: 'market', marker: false }, busy('shipyard'), busy('market')];
@@ -92,6 +92,7 @@ it('points at the deck when a card is drawn, at the card when one is discarded',
 it('finds what is built in the stockpile and what is freed on the board', () => {
     const build: Move = { move: 'build market', verb: 'build', targets: [{ kind: 'building', id: 'market' }] };
     expect(partsOf(build)).toEqual(['stock:market']);
+    expect(partsOf(pay('exchange', 'market'))).toEqual(['building:exchange', 'building:market']);
     expect(questionOf('stock:market')).toEqual({ target: { kind: 'building', id: 'market' } });
     expect(questionOf('building:market')).toEqual({ source: { kind: 'building', id: 'market' } });
     expect(questionOf('card:far-east governor')).toEqual({ target: { kind: 'card', id: 'far-east governor' } });

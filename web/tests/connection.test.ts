@@ -169,6 +169,7 @@ describe('a command', () => {
             id: 'c-1',
             ok: false,
             error: { code: 'unavailable', text: 'disk full' },
+            ply: 0,
         } as const;
         for (let tries = 1; tries <= 4; ++tries) {
             expect(around.line.ofType('command')).toHaveLength(tries);

@@ -63,7 +63,7 @@ class TestGame {
 const tell = (...events: GameEvent[]) => around.line.say({ type: 'events', game: 'g', events });
 const command = () => around.line.ofType('command').at(-1)!.command;
 function refuse(code: 'stale' | 'illegal' | 'not-now', text: string) {
-    around.line.say({ type: 'answer', game: 'g', id: command().id, ok: false, error: { code, text } });
+    around.line.say({ type: 'answer', game: 'g', id: command().id, ok: false, error: { code, text }, ply: 0 });
 }
 
 // Everything that happened is told, and one sits there.

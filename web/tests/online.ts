@@ -19,7 +19,7 @@ export class TestLine implements Line {
         this.onmessage?.({ data: JSON.stringify(message) });
     }
     hello(version = 1): void {
-        this.say({ type: 'hello', version, server: 'test' });
+        this.say({ type: 'hello', version: version as 1, server: 'test' }); // or one of another time
     }
     break(): void {
         this.onclose?.();

@@ -65,7 +65,12 @@ it('every kind of thing on the table has a rule behind it', () => {
         'card:india 1',
         'status:culture',
     ];
-    for (const spot of spots) expect(isSection(ruleBehind(spot)), spot).toBe(true);
-    expect(ruleBehind('deck:slavery')).toBe('slavery');
-    expect(ruleBehind('city:goa')).toBe('occupy');
+    const decks = [
+        { id: 'india', slavery: false },
+        { id: 'slavery', slavery: true },
+    ];
+    for (const spot of spots) expect(isSection(ruleBehind(spot, decks)), spot).toBe(true);
+    expect(ruleBehind('deck:slavery', decks)).toBe('slavery');
+    expect(ruleBehind('deck:india', decks)).toBe('draw');
+    expect(ruleBehind('city:goa', decks)).toBe('occupy');
 });

@@ -19,7 +19,7 @@ afterAll(() => engine.close());
 const salary = (...freed: string[]): Move => ({
     move: `salary ${freed.join(', ')}`,
     verb: 'salary',
-    targets: freed.map((id) => ({ kind: 'building', id })),
+    targets: freed.map((id) => ({ kind: 'building', id, marker: true })),
 });
 
 async function hotSeat(edition = 'classic'): Promise<LocalSession> {

@@ -1,8 +1,8 @@
 // What a coach says now. Everything is read off what the engine says: the position, the legal moves, and what
 // they would do. A tip with a name is given once; those without are for whenever there is nothing better.
 import type { Fact, Legal, Move } from '../engine/types';
+import { statusWords } from '../generated/words';
 import type { GameSession } from '../session/session';
-import { givenBy, levelAt, statuses } from '../table/levels';
 import type { Sayer } from '../text/say';
 import type { Key } from '../text/en';
 import { text, type Values } from '../text/text.svelte';
@@ -70,29 +70,23 @@ async function factsOf(session: GameSession, move: Move): Promise<Fact[]> {
 const alone = (moves: Move[]): Move[] =>
     moves.filter((move, at) => moves.findIndex((one) => one.targets[0]?.id === move.targets[0]?.id) === at);
 
-// A track with one space left: whose would the governor be?
+// Ships that open a region: whose would the governor be?
 async function openings(session: GameSession, say: Sayer): Promise<Tip[]> {
-    const nearlyFull = new Set(
-        session.position.regions
-            .filter(({ open, track }) => !open && track.filter((space) => 'token' in space).length === 1)
-            .map(({ id }) => id),
-    );
-    const ships = alone(
-        session.legal.moves.filter(({ verb, targets }) => verb === 'ship' && nearlyFull.has(targets[0]?.id ?? '')),
-    );
-    return Promise.all(
-        ships.map(async (move): Promise<Tip> => {
-            const region = move.targets[0]!.id;
-            const winner =
-                (await factsOf(session, move)).find(({ fact }) => fact === 'card-gained')?.seat ?? session.me;
-            const mine = winner === session.me;
-            return {
+    const ships = alone(session.legal.moves.filter(({ verb }) => verb === 'ship'));
+    const facts = await Promise.all(ships.map((move) => factsOf(session, move)));
+    return facts.flatMap((found): Tip[] => {
+        const region = found.find(({ fact }) => fact === 'opened')?.region;
+        if (region === undefined) return [];
+        const winner = found.find(({ fact }) => fact === 'card-gained')?.seat ?? session.me;
+        const mine = winner === session.me;
+        return [
+            {
                 key: mine ? 'tip.openMine' : 'tip.openOther',
                 name: `open:${region}:${mine}`,
                 values: { region: say.region(region), name: say.names[winner] ?? '' },
-            };
-        }),
-    );
+            },
+        ];
+    });
 }
 
 async function links(session: GameSession, say: Sayer): Promise<Tip[]> {
@@ -139,16 +133,16 @@ function firsts({ moves }: Legal): Tip[] {
 
 // A status that one symbol more would raise to its next level.
 function thresholds({ position, edition, me }: GameSession, say: Sayer): Tip[] {
-    return statuses.flatMap((status): Tip[] => {
+    return statusWords.flatMap((status): Tip[] => {
         const value = position.players[me]!.status[status];
         const next = edition.status.levels.find(({ from }) => from === value + 1);
         if (!next) return [];
-        const gives = givenBy[status];
+        const gives = edition.status.gives[status];
         const values = {
             status: say.status(status),
             at: next.from,
             gives: text(`gives.${gives}`),
-            level: levelAt(next, gives),
+            level: next[gives],
         };
         return [{ key: 'tip.threshold', name: `threshold:${status}:${next.from}`, values }];
     });

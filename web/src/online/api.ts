@@ -1,22 +1,11 @@
 // What is asked of a server once. Nothing is thrown: an answer is a value or a trouble that can be put
 // into words (trouble.ts).
-import type { About, Answer, Command, OnlineSettings, Summary, View } from './messages';
+import type { About, Answer, Command, Joined, Made, OnlineSettings, Summary, View } from './messages';
 import { protocol } from './messages';
 import type { Trouble } from './trouble';
 
 export type Asked<Value> = { ok: true; value: Value } | { ok: false; trouble: Trouble };
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
-
-interface Made {
-    game: string;
-    owner: string;
-    seat?: number;
-    secret?: string;
-}
-interface Joined {
-    seat: number;
-    secret: string;
-}
 
 const patience = 15_000; // milliseconds
 

@@ -1,4 +1,5 @@
 // Which rule is behind what is pointed at.
+import type { Deck } from '../engine/types';
 import type { Spot } from '../table/choice';
 import type { Section } from './sections';
 
@@ -19,7 +20,8 @@ const behind: Record<string, Section> = {
     status: 'status',
 };
 
-export function ruleBehind(spot: Spot): Section {
+export function ruleBehind(spot: Spot, decks: readonly Pick<Deck, 'id' | 'slavery'>[]): Section {
     const [kind = '', id] = spot.split(':');
-    return kind === 'deck' && id === 'slavery' ? 'slavery' : (behind[kind] ?? 'turn');
+    const slavery = kind === 'deck' && decks.some((deck) => deck.id === id && deck.slavery);
+    return slavery ? 'slavery' : (behind[kind] ?? 'turn');
 }

@@ -1,10 +1,10 @@
-import type { EditionSummary, Level } from '../engine/types';
+import type { EditionSummary } from '../engine/types';
 
 // The one that was wished for, if there is such a one.
 export const editionOf = (editions: readonly EditionSummary[], wished: { edition: string }): EditionSummary =>
     editions.find(({ id }) => id === wished.edition) ?? editions[0]!;
 
-export const levels: readonly Level[] = ['deckhand', 'mate', 'captain', 'admiral'];
+export { levelWords as levels } from '../generated/words';
 
 // As many players as were wished for, as far as the edition allows it.
 export const playersIn = (edition: EditionSummary, wished: number): number =>

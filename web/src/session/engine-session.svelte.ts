@@ -47,24 +47,10 @@ export abstract class EngineSession {
         return this.game.record();
     }
 
-    // Where the last turn of such a seat began: its moves follow each other without anybody else's.
+    // Where the last turn of such a seat began.
     protected turnStart(isMine: (seat: number) => boolean): number | undefined {
-        let last = this.log.findLastIndex((entry) => isMine(entry.player));
-        const end = this.log[last];
-        if (!end) return undefined;
-        const isPart = (entry: LogEntry | undefined): boolean =>
-            entry?.player === end.player &&
-            entry.round === end.round &&
-            entry.phase === end.phase &&
-            !begins(this.log[last]!);
-        while (isPart(this.log[last - 1])) --last;
-        return this.log[last]!.ply;
+        return this.log.findLast(({ player }) => isMine(player))?.turn;
     }
-}
-
-// A move that stands for itself: whatever comes before it belongs to another turn.
-function begins(entry: LogEntry): boolean {
-    return entry.move.source !== undefined || ['pass', 'build', 'start', 'salary'].includes(entry.move.verb);
 }
 
 export async function look(game: Game): Promise<Shown> {

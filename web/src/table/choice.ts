@@ -6,14 +6,14 @@ import type { Move, Source, Target } from '../engine/types';
 // `building:market`, `token:attack`, `card:india 1`, in the stockpile `stock:market`.
 export type Spot = string;
 
-export function spotOf(target: Target, verb: Move['verb']): Spot {
+export function spotOf(target: Target): Spot {
     switch (target.kind) {
         case 'region':
             return `track:${target.id}`;
         case 'pile':
             return 'discard';
         case 'building':
-            return verb === 'build' || verb === 'start' ? `stock:${target.id}` : `building:${target.id}`;
+            return target.marker ? `building:${target.id}` : `stock:${target.id}`;
         default:
             return `${target.kind}:${target.id}`;
     }
@@ -23,8 +23,8 @@ export const sourceSpot = (source: Source): Spot => `${source.kind}:${source.id}
 
 export function partsOf(move: Move): Spot[] {
     // The top card of a deck says what is drawn, but it is the deck that is pointed at.
-    const targets = move.targets.filter(({ kind }) => !(kind === 'card' && move.verb === 'draw'));
-    const spots = targets.map((target) => spotOf(target, move.verb));
+    const fromDeck = move.targets.some(({ kind }) => kind === 'deck');
+    const spots = move.targets.filter(({ kind }) => !(kind === 'card' && fromDeck)).map(spotOf);
     return move.source ? [sourceSpot(move.source), ...spots] : spots;
 }
 
@@ -120,9 +120,9 @@ export function tilesOf(
 }
 
 function usable(moves: readonly Move[], building: string, busy: boolean): boolean {
-    return moves.some((move) =>
+    return moves.some(({ source, targets }) =>
         busy
-            ? (move.verb === 'pay' || move.verb === 'salary') && move.targets.some(({ id }) => id === building)
-            : move.source?.kind === 'building' && move.source.id === building,
+            ? targets.some(({ id, marker }) => marker && id === building)
+            : source?.kind === 'building' && source.id === building,
     );
 }

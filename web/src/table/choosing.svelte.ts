@@ -6,8 +6,6 @@ import type { GameSession } from '../session/session';
 import { choiceOf, questionOf, type Choice, type Spot } from './choice';
 
 const nothing: Choice = { moves: [], lit: new Set(), settled: undefined };
-// Decisions that belong to the same turn as the move before them.
-const continuing = new Set<Legal['decision']>(['second', 'follow', 'memorial']);
 
 export class Choosing {
     chosen = $state.raw<readonly Spot[]>([]);
@@ -21,12 +19,12 @@ export class Choosing {
         private readonly confirmFirst: () => boolean,
     ) {}
 
-    // The decision that choosing is about: of the game, or of the draft if the turn goes on.
+    // The decision that choosing is about: of the game, or of the draft if the action goes on.
     readonly legal = $derived.by((): Legal | undefined => {
         if (!this.session.myMove) return undefined;
         if (this.draft.length === 0) return this.session.legal;
         const next = this.preview?.legal;
-        return next && next.player === this.session.legal.player && continuing.has(next.decision) ? next : undefined;
+        return next?.continues && next.player === this.session.legal.player ? next : undefined;
     });
     readonly choice = $derived(this.legal ? choiceOf(this.legal.moves, this.chosen) : nothing);
     readonly facts = $derived<Fact[]>(this.preview?.log.flatMap(({ facts }) => facts) ?? []);

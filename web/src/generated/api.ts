@@ -1,0 +1,89 @@
+// Made of docs/openapi.json by tools/types; not to be edited.
+import type { Absence, Holder, Level, Request, Stage } from './words';
+import type { Clock, EventNumber, GameId, GameRecord, Name, Ply, Seat, Secret, Settings, Time } from './messages';
+export interface Error {
+    error: {
+        code: string;
+        text: string;
+    };
+}
+export interface SeatView {
+    holder: Holder;
+    name?: Name;
+    level?: Level;
+    away?: Absence;
+    dropped?: true;
+    /**
+     * Milliseconds in its bank, when its clock last stood.
+     */
+    left?: number;
+}
+export interface Summary {
+    game: GameId;
+    stage: Stage;
+    number: EventNumber;
+    created: Time;
+    updated: Time;
+    seats: SeatView[];
+    ply: Ply;
+    turn: Seat | null;
+    deadline?: Time;
+    next?: GameId;
+    edition: string;
+    players: number;
+    clock: Clock;
+    round?: number;
+    totals?: number[];
+    winners?: Seat[];
+}
+export interface OpenRequest {
+    request: EventNumber;
+    seat: Seat;
+    what: Request;
+    to?: Ply;
+    target?: Seat;
+    agreed: Seat[];
+    refused: Seat[];
+    waiting: Seat[];
+}
+export interface View {
+    stage: Stage;
+    number: EventNumber;
+    created: Time;
+    updated: Time;
+    seats: SeatView[];
+    ply: Ply;
+    turn: Seat | null;
+    deadline?: Time;
+    next?: GameId;
+    settings: Settings;
+    rules: string;
+    requests: OpenRequest[];
+    /**
+     * When the clock that runs began to; milliseconds since 1970.
+     */
+    since?: number;
+    record: GameRecord | null;
+    you: {
+        seat: Seat | null;
+        owner: boolean;
+    };
+}
+export interface Made {
+    game: GameId;
+    owner: Secret;
+    seat?: Seat;
+    secret?: Secret;
+}
+export interface Joined {
+    seat: Seat;
+    secret: Secret;
+}
+export interface About {
+    name: string;
+    version: string;
+    protocol: 1;
+    rules: string;
+    channels: ('push' | 'webhook' | 'mail')[];
+    push_key: string | null;
+}
