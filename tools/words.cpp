@@ -42,7 +42,8 @@ json::object words() {
     json::object all;
     all["verb"] = oneOf("What a move does.", idsOf(verbRows));
     all["decision"] = oneOf("What a player is asked.", decisionIds);
-    all["effect"] = oneOf("What a building or token lets a player do.", std::span(effectIds).first(effectKinds));
+    all["effect"] = oneOf("What a building or token lets a player do.",
+                          std::span(effectIds).first(effectKinds));
     all["follow"] = oneOf("What exploits add to an action.", followIds);
     all["phase"] = oneOf("Where a round is.", phaseIds);
     all["phaseOrder"] = oneOf("Phase by phase together, or player by player.", phaseOrderIds);
@@ -51,8 +52,10 @@ json::object words() {
     all["blueToken"] = oneOf("Tokens that are kept and spent.", tokens.subspan(statusKinds));
     all["token"] = oneOf("All kinds of token.", tokens);
     all["sourceKind"] =
-        oneOf("What an action is taken with.", std::array{partKindIds[int(PartKind::building)], partKindIds[int(PartKind::token)]});
-    all["targetKind"] = oneOf("What a move is about.", std::span(partKindIds).first(int(PartKind::token)));
+        oneOf("What an action is taken with.",
+              std::array{partKindIds[int(PartKind::building)], partKindIds[int(PartKind::token)]});
+    all["targetKind"] =
+        oneOf("What a move is about.", std::span(partKindIds).first(int(PartKind::token)));
     all["factKind"] = oneOf("What a move may change.", factWords());
     all["counted"] = oneOf("What exploits give glory for.", idsOf(countedRows));
     all["abilityKey"] = oneOf("What a shield on an exploit may give.", keysOf(abilityRows));

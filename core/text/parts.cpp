@@ -122,8 +122,7 @@ std::vector<int> allTargets(const Edition& edition, const State& state, TargetKi
         case TargetKind::building: upTo(edition.buildings.size()); break;
         case TargetKind::voyage:
             for (const int sea : Bits(tables.overseas))
-                for (int fleet = 0; fleet < std::min(count(tables.fleets), maxSailFleets);
-                     ++fleet)
+                for (int fleet = 0; fleet < std::min(count(tables.fleets), maxSailFleets); ++fleet)
                     targets.push_back(encode(Voyage{sea, fleet}));
             break;
         case TargetKind::exchange:
