@@ -342,6 +342,14 @@ class Play(Case):
         self.play("--seed", 3, "-o", twice, text="workshop\n1\nundo\n1\n")
         self.assertEqual(self.moves(once), self.moves(twice))
 
+    def test_bots_that_search_go_on_after_undo(self):
+        # Their tree does not have the position that comes back: they start a new one.
+        path = self.folder / "game"
+        shown, _ = self.play("--players", 3, "--seed", 3, "--seats", "human,captain,captain", "-o", path,
+                             text="workshop\n1\nundo\n1\n1\n")
+        self.assertIn("taken back", shown)
+        self.ok("replay", path)
+
     def test_undo_in_a_hot_seat_takes_back_one_decision(self):
         path = self.folder / "game.json"
         shown, _ = self.play(*self.hot_seat, "-o", path, text="1\n2\nundo\n")
