@@ -35,7 +35,7 @@ consteval bool rowsDiffer() {
 static_assert(rowsDiffer(), "two abilities have the same key or the same member");
 
 // Adds what an ability has of one row, by what the row holds.
-struct Parts {
+struct PartFinder {
     const Edition& edition;
     const Ability& ability;
     const AbilityRow* row;
@@ -80,7 +80,7 @@ struct Parts {
 std::vector<AbilityPart> partsOf(const Edition& edition, const Ability& ability) {
     std::vector<AbilityPart> parts;
     for (const AbilityRow& row : abilityRows)
-        std::visit(Parts{edition, ability, &row, parts}, row.holds);
+        std::visit(PartFinder{edition, ability, &row, parts}, row.holds);
     return parts;
 }
 

@@ -58,8 +58,8 @@ it('says an exploit in words', () => {
             edition.exploits.find((exploit) => exploit.id === id)!,
         );
     expect(said('pirate-republic')).toBe(
-        'With its shield: raid: an attack in Caribbean and North America, or on any fleet space, costs one marker. ' +
-            'At the end: 1 glory for each own fleet space and 1 glory for each own city in Caribbean.',
+        'With its shield: raid: an attack in The Caribbean and North America, or on any fleet space, costs one marker. ' +
+            'At the end: 1 glory for each own fleet space and 1 glory for each own city in The Caribbean.',
     );
     expect(said('abolitionist-societies')).toBe(
         'With its shield: Influence +2 while you hold no slavery card and none is set aside. ' +
