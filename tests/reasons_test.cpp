@@ -121,7 +121,8 @@ protected:
             const Game game = deal(edition, players, u64(i));
             State state = initialState(game);
             while (!state.over()) {
-                if (random.below(100) == 0 && seen[state.decision] < mostOfOneKind) {
+                const u32 oneIn = state.decision == Decision::turn ? 100 : 10;
+                if (random.below(oneIn) == 0 && seen[state.decision] < mostOfOneKind) {
                     ++seen[state.decision];
                     look(game, state);
                 }
@@ -187,7 +188,7 @@ TEST_P(EveryEdition, HasAReasonForEveryMoveThatIsNotLegal) {
 
 TEST_P(EveryEdition, HasAReasonForEverythingPointedAtInVain) {
     Random random(7);
-    forEachSample(30, [&](const Game& game, const State& state) {
+    forEachSample(100, [&](const Game& game, const State& state) {
         const Edition& edition = *game.edition;
         const MoveList moves = legal(game, state).list();
         const auto possible = [&](std::optional<Part> source, std::optional<Part> target) {

@@ -68,8 +68,9 @@ TEST(MixedRecords, AClassicGameWithAFleetOrLevelFiveBuildings) {
 TEST(MixedRecords, MovesOfAnotherEdition) {
     const std::string text = newGame(classic());
     EXPECT_EQ(errorOf(replaced(text, "\"moves\": []", "\"moves\": [\"start merchant-dock\"]")),
-              "game.json: move 0: 'start merchant-dock' is not legal; there is no building "
-              "'merchant-dock'. Legal: build market, build shipyard, build workshop");
+              "game.json: move 0: 'start merchant-dock' is not legal; there is no move 'start' "
+              "(there are ship, occupy, attack, pay, draw, pass, done, build, salary, discard, "
+              "governor-space). Legal: build market, build shipyard, build workshop");
     EXPECT_EQ(errorOf(replaced(newGame(edition(sideB)), "\"moves\": []",
                                "\"moves\": [\"build market\"]")),
               "game.json: move 0: 'build market' is not legal; player 1 must choose a start "

@@ -243,13 +243,13 @@ private:
             add(Verb::shipFleet, ships_, fleets);
             add(Verb::shipSea, ships_, sea);
             add(Verb::drawPile, draws_, pile);
-            int next = int(exploitVerbs.front());
             if (shields_ != 0) [[unlikely]] {
                 for (std::size_t i = 0; i < exploited.size(); ++i)
                     add(exploitVerbs[i], exploitSources_[i], exploited[i]);
-                next = int(exploitVerbs.back()) + 1;
+                end(int(exploitVerbs.back()) + 1, LegalMoves::products);
+            } else {
+                end(int(exploitVerbs.front()), LegalMoves::products);
             }
-            end(next, LegalMoves::products);
             out_.wide_ = true;
         } else {
             if (half) add(Verb::done, size_ > 0 ? bit(noSource) : 0, 1);

@@ -20,18 +20,23 @@ public:
           target_(target) {}
 
     std::vector<Move> moves() const {
+        std::vector<Move> likely = moves(true);
+        return likely.empty() && !target_ ? moves(false) : likely;
+    }
+
+private:
+    std::vector<Move> moves(bool likely) const {
         std::vector<Move> moves;
         for (const VerbRow& row : verbRows) {
             if (!row.answersTo(state_.decision) || !occursIn(edition_, row)) continue;
             const std::vector<int> by = sources(row);
             if (by.empty()) continue;
-            for (const int target : targets(row))
+            for (const int target : targets(row, likely))
                 for (const int source : by) moves.emplace_back(row.verb, source, target);
         }
         return moves;
     }
 
-private:
     // What could perform the verb: what is pointed at, or all that the player has.
     std::vector<int> sources(const VerbRow& row) const {
         if (!row.isAction()) return source_ ? std::vector<int>{} : std::vector<int>{noSource};
@@ -56,12 +61,12 @@ private:
         return source.kind == PartKind::building ? source.number : int(noSource);
     }
 
-    std::vector<int> targets(const VerbRow& row) const {
+    std::vector<int> targets(const VerbRow& row, bool likely) const {
         std::vector<int> all = allTargets(edition_, state_, row.target);
         std::erase_if(all, [&](int number) {
             const Move move(row.verb, number);
             return (target_ && !targetsOf(edition_, state_, move).contains(*target_)) ||
-                   !comesToMind(row, move);
+                   (likely && !comesToMind(row, move));
         });
         return all;
     }
