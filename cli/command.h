@@ -27,8 +27,14 @@ void writeFile(const std::string& path, std::string_view text);
 const Edition& loadEdition(const std::string& idOrPath);
 // The record in a file. `edition` is what --edition said: needed for own editions only.
 Record loadRecord(const std::string& path, const std::string& edition = {});
+// A record, or a position, which is a game that begins there and has no moves yet.
+struct Given {
+    Record record;
+    bool isPosition = false;
+};
+Given loadRecordOrPosition(const std::string& path, const std::string& edition = {});
 // The record as it was after so many moves, as --ply says; fails if it never had so many.
-void cutTo(Record& record, int ply, const std::string& file);
+void cutTo(Given& given, int ply, const std::string& file);
 
 u64 parseSeed(const std::string& text);  // decimal, or hexadecimal after 0x
 u64 randomSeed();

@@ -11,9 +11,9 @@ struct Tables {
     std::array<u32, 256> buildable{};       // by industry total: types of the stockpile allowed
     std::array<u32, 7> atLevel{};           // by level: types
     u32 payable = 0;                        // types that a payment may free
-    int homeDeck = 0;  // bit of the first home deck's byte in Player::reach
-    u32 circles = 0;   // types with an activation circle
-    u32 unique = 0;    // types of which a player may have one in all (level 5)
+    int homeDeck = 0;                       // bit of the first home deck's byte in Player::reach
+    u32 circles = 0;                        // types with an activation circle
+    u32 unique = 0;                         // types of which a player may have one in all (level 5)
     u64 governors = 0, slavery = 0, abolition = 0;  // cards
     u64 cards = 0;                                  // every card of the game
     u64 homeDecks = 0;  // 0xff in the byte of each deck of the home region
@@ -26,9 +26,8 @@ struct Tables {
     std::array<u64, 64> icons{};  // by card
     std::array<u8, 64> glory{};   // by card
     std::array<u8, maxSites> regionOf{};
-    std::array<u64, maxSites> neighbours{};  // by site: sites linked to it
-    std::array<std::array<u8, 8>, maxSites>
-        linkTo{};  // by site: the links, in order of neighbour
+    std::array<u64, maxSites> neighbours{};            // by site: sites linked to it
+    std::array<std::array<u8, 8>, maxSites> linkTo{};  // by site: the links, in order of neighbour
     std::array<u64, maxLinks> linkEnds{};
     u64 fleets = 0;                     // sites
     u64 circular = 0;                   // links with a token
