@@ -199,12 +199,17 @@ export interface RegionView {
     fleets: PlaceView[];
 }
 export interface Position {
+    format: string;
     edition: string;
+    phases: 'together' | 'individual';
     round: number;
     phase: Phase | null; // null: the game is over
-    player: number | null;
+    decision: Decision;
+    player: number | null; // who decides
+    turn: number | null; // whose turn it is
     first: number;
     hash: string;
+    pending?: object; // what is still to come of the turn
     players: PlayerView[];
     regions: RegionView[];
     connections: PlaceView[];
