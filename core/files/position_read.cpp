@@ -545,7 +545,10 @@ private:
         toFill = spaces - brown;
         for (std::size_t kind = statusKinds; kind < tokenKinds; ++kind) take(kind, held[kind]);
         for (std::size_t kind = statusKinds; kind < tokenKinds; ++kind) take(kind, spaces);
-        if (!browns || toFill != 0)
+        bool blues = toFill == 0;
+        for (std::size_t kind = statusKinds; kind < tokenKinds && tables().grants == 0; ++kind)
+            blues = blues && taken[kind] >= held[kind];
+        if (!browns || !blues)
             return root_["players"].failBecause(
                 "the tokens are not conserved: " + std::to_string(brown) +
                 " status tokens that lay on the board and " +
