@@ -32,6 +32,18 @@ const Edition* editionNamed(const Reader& id, const Edition* own);
 // Which of these the text is; 0 and a failed reader if none.
 int indexOf(const Reader& text, std::span<const std::string_view> ids);
 
+inline std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+// Whether an action has begun and something of it is still to be decided.
+inline bool inAction(const State& state) {
+    return state.decision == Decision::second || state.decision == Decision::follow ||
+           state.decision == Decision::memorial;
+}
+
+// Fails the reader if what was read, with what follows from it, can't be a position. Puts tokens on
+// the spaces whose own were taken.
+void checkPosition(const Reader& root, Positioned& read);
+
 // Nothing if the reader failed.
 std::optional<Positioned> readPosition(const Reader& position, const Edition* own);
 

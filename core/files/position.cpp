@@ -63,10 +63,7 @@ private:
     // What is still to come of the turn.
     json::object pending() const {
         json::object rest;
-        const bool inAction = state_.decision == Decision::second ||
-                              state_.decision == Decision::follow ||
-                              state_.decision == Decision::memorial;
-        if (inAction && game_.exploits != 0) {
+        if (inAction(state_) && game_.exploits != 0) {
             const int actor = state_.actor;
             rest["actor"] = actor < tokenSource
                                 ? edition_.buildings[std::size_t(actor)].id
