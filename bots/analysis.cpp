@@ -4,10 +4,10 @@
 
 namespace endeavor {
 
-GameAnalyst::GameAnalyst(const Game& game, std::span<const Move> moves, const Network* network,
-                         const SearchLimits& limits)
+GameAnalyst::GameAnalyst(const Game& game, const State& start, std::span<const Move> moves,
+                         const Network* network, const SearchLimits& limits)
     : game_(game), network_(network), limits_(limits) {
-    State state = initialState(game);
+    State state = start;
     for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
         JudgedPosition& position = analysis_.positions.emplace_back();
         position.ply = int(ply);

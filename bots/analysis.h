@@ -42,9 +42,10 @@ struct GameAnalysis {
 // one each; without threads, as in a page, one after the other.
 class GameAnalyst {
 public:
-    // Game and network must outlive it; no network: as in Search. Limits are for each position.
-    GameAnalyst(const Game& game, std::span<const Move> moves, const Network* network,
-                const SearchLimits& limits);
+    // The moves are those from `start` on. Game and network must outlive it; no network: as in
+    // Search. Limits are for each position.
+    GameAnalyst(const Game& game, const State& start, std::span<const Move> moves,
+                const Network* network, const SearchLimits& limits);
 
     int rounds() const { return int(firstPly_.size()); }
     int positionsToSearch() const;  // in all rounds: those with a choice

@@ -96,7 +96,7 @@ std::string hintJson(const Record& record, const SearchedMove& one) {
 
 std::string curveJson(const Record& record, const GameAnalysis& analysis) {
     const Game& game = record.game;
-    State state = initialState(game);
+    State state = record.start;
     return list(analysis.positions, [&](const JudgedPosition& position) {
         const std::string one =
             object({{"ply", std::to_string(position.ply)},

@@ -21,8 +21,7 @@ struct Options : SearchOptions {
 constexpr int usualMilliseconds = 1000;
 constexpr int usualMillisecondsForAll = 24'000;  // of a game, on one thread
 
-void analysePosition(const Options& options) {
-    const Position position = loadPosition(options);
+void analysePosition(const Options& options, const Position& position) {
     const Record& record = position.record;
     const SearchLimits limits = options.limits(usualMilliseconds);
     if (!record.state.over()) {
@@ -60,10 +59,10 @@ GameAnalysis analyseRounds(GameAnalyst& analyst, const Options& options) {
     return analyst.result(options.swings, onPosition);
 }
 
-void analyseGame(const Options& options) {
-    const Record record = loadRecord(options.file, options.edition);
+void analyseGame(const Options& options, const Record& record) {
     const Game& game = record.game;
-    GameAnalyst analyst(game, record.moves, networkFor(*game.edition, game.players), {});
+    GameAnalyst analyst(game, record.start, record.moves, networkFor(*game.edition, game.players),
+                        {});
     const SearchLimits limits = options.limits(
         std::max(1, usualMillisecondsForAll / std::max(24, analyst.positionsToSearch())));
     analyst.setLimits(limits);
@@ -78,11 +77,14 @@ void addAnalyse(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "analyse", "Evaluate a game: everyone's chances, the costliest moves and what was better");
     CLI::Option* ply = options->addTo(*command);
-    ply->description("only the position after this many moves, from 0 (default: the whole game)");
-    command->add_option("--moves", options->moves, "with --ply: how many of the best moves to show")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str()
-        ->needs(ply);
+    ply->description(
+        "only the position after this many moves, from 0 (default: the whole game; of a position "
+        "given alone, that position)");
+    CLI::Option* moves = command
+                             ->add_option("--moves", options->moves,
+                                          "of one position: how many of the best moves to show")
+                             ->check(CLI::Range(1, 1000))
+                             ->capture_default_str();
     command->add_option("--swings", options->swings, "how many of the costliest moves to show")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str()
@@ -90,11 +92,15 @@ void addAnalyse(CLI::App& app) {
     command->add_option("--threads", options->threads, "rounds of a game analysed in parallel")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
-    command->callback([options] {
-        if (options->ply)
-            analysePosition(*options);
+    command->callback([options, moves] {
+        const Position position = loadPosition(*options);
+        if (!options->ply && !position.alone && moves->count() > 0)
+            throw CLI::RequiresError("--moves", "--ply");
+        // A position alone has no moves to look back on.
+        if (options->ply || position.alone)
+            analysePosition(*options, position);
         else
-            analyseGame(*options);
+            analyseGame(*options, position.record);
     });
 }
 

@@ -89,18 +89,37 @@ const Edition& loadEdition(const std::string& idOrPath) {
     return *loaded.back();
 }
 
-Record loadRecord(const std::string& path, const std::string& edition) {
+Given loadRecordOrPosition(const std::string& path, const std::string& edition) {
     const Edition* own = edition.empty() ? nullptr : &loadEdition(edition);
-    auto record = parseRecord(readFile(path), path == "-" ? "standard input" : path, own);
-    if (!record) throw Failure(record.error().text);
-    if (own != nullptr && record->game.edition != own)
-        throw Failure(fmt::format("{}: the record is of the edition '{}', not '{}'", path,
-                                  record->game.edition->id, own->id));
-    return std::move(*record);
+    auto read = parseRecordOrPosition(readFile(path), path == "-" ? "standard input" : path, own);
+    if (!read) throw Failure(read.error().text);
+    Given given;
+    if (auto* position = std::get_if<Positioned>(&*read))
+        given = {recordFrom(std::move(*position)), true};
+    else
+        given = {std::get<Record>(std::move(*read)), false};
+    if (own != nullptr && given.record.game.edition != own)
+        throw Failure(fmt::format("{}: the {} is of the edition '{}', not '{}'", path,
+                                  given.isPosition ? "position" : "record",
+                                  given.record.game.edition->id, own->id));
+    return given;
 }
 
-void cutTo(Record& record, int ply, const std::string& file) {
+Record loadRecord(const std::string& path, const std::string& edition) {
+    Given given = loadRecordOrPosition(path, edition);
+    if (given.isPosition)
+        throw Failure(path + ": is a position; expected a record, which has the moves of a game");
+    return std::move(given.record);
+}
+
+void cutTo(Given& given, int ply, const std::string& file) {
+    Record& record = given.record;
     const int moves = int(record.moves.size());
+    if (given.isPosition && ply != 0)
+        throw Failure(fmt::format(
+            "--ply: {} is not in {}, which is a position: it has no moves and tells nothing of "
+            "those before it; expected 0 or no --ply",
+            ply, file));
     if (ply < 0 || ply > moves)
         throw Failure(fmt::format("--ply: {} is not in {}, which has {} moves; expected 0 to {}",
                                   ply, file, moves, moves));

@@ -28,8 +28,14 @@ const Edition& loadEdition(const std::string& idOrPath);
 // The record in a file. `edition` is the value of --edition: needed only for editions that are not
 // built in.
 Record loadRecord(const std::string& path, const std::string& edition = {});
+// A record, or a position, which is a game that begins there and has no moves yet.
+struct Given {
+    Record record;
+    bool isPosition = false;
+};
+Given loadRecordOrPosition(const std::string& path, const std::string& edition = {});
 // Cuts the record to its first `ply` moves; fails if it has fewer.
-void cutTo(Record& record, int ply, const std::string& file);
+void cutTo(Given& given, int ply, const std::string& file);
 
 u64 parseSeed(const std::string& text);  // decimal, or hexadecimal after 0x
 u64 randomSeed();

@@ -13,13 +13,17 @@ constexpr std::size_t hints = 3;
 constexpr int usualMilliseconds = 1000;
 
 Record positionToDecide(const SearchOptions& options) {
-    Record record = loadPosition(options).record;
+    Position position = loadPosition(options);
+    Record& record = position.record;
+    if (record.state.over() && record.moves.empty())
+        throw Failure(options.file +
+                      ": the game is over in this position, so there is nothing to hint at");
     if (record.state.over())
         throw Failure(fmt::format(
             "{}: the game is over after {} moves, so there is nothing to hint at; expected --ply "
             "0 to {}",
             options.file, record.moves.size(), record.moves.size() - 1));
-    return record;
+    return std::move(record);
 }
 
 std::vector<SearchedMove> best(const Record& record, const SearchLimits& limits) {

@@ -79,8 +79,9 @@ void addPerft(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("perft", "Count the move sequences from a position");
     options->game.addTo(*command);
-    command->add_option("--from", options->from,
-                        "count from the end of this record instead of a new game");
+    command->add_option(
+        "--from", options->from,
+        "count from the end of this record, or from this position, instead of a new game");
     command->add_option("--depth", options->depth, "depth in moves")
         ->check(CLI::Range(1, 30))
         ->capture_default_str();
@@ -88,9 +89,10 @@ void addPerft(CLI::App& app) {
     command->add_flag("--json", options->json, "the counts as JSON");
     command->callback([options] {
         const bool own = options->game.edition.ends_with(".json");
-        const Record record = options->from.empty()
-                                  ? newRecord(options->game.deal(options->game.seedOr(1)))
-                                  : loadRecord(options->from, own ? options->game.edition : "");
+        const Record record =
+            options->from.empty()
+                ? newRecord(options->game.deal(options->game.seedOr(1)))
+                : loadRecordOrPosition(options->from, own ? options->game.edition : "").record;
         (options->divide ? printDivided : printByDepth)(record.game, record.state, *options);
     });
 }

@@ -169,7 +169,7 @@ private:
     // What the others did has scrolled away above the picture: repeat it below.
     void recall() const {
         std::string since = "So far:", text;
-        State state = initialState(record_.game);
+        State state = record_.start;
         for (const Move move : record_.moves) {
             if (state.player == record_.state.player) {
                 since = "Since your last move:";
@@ -296,7 +296,7 @@ private:
                 return;
             }
         }
-        State state = initialState(record_.game);
+        State state = record_.start;
         const std::size_t from = record_.moves.size() - std::min(last, record_.moves.size());
         for (std::size_t ply = 0; ply < record_.moves.size(); ++ply) {
             if (ply >= from)
@@ -411,13 +411,15 @@ void start(const Options& options) {
         throw Failure(
             "play uses standard input and output for itself; give the game a file of its own");
     const bool resumed = !options.file.empty();
-    Record record = resumed
-                        ? loadRecord(options.file, options.editionGiven ? options.game.edition : "")
-                        : newRecord(options.game.deal(options.game.seedOr(randomSeed())));
-    auto seats = seatsFor(options.seats, record.game.players);
-    const std::string& place = options.output.empty() ? options.file : options.output;
-    Session session(std::move(record), std::move(seats), place);
-    if (resumed && place == options.file) {
+    Given given = resumed ? loadRecordOrPosition(options.file,
+                                                 options.editionGiven ? options.game.edition : "")
+                          : Given{newRecord(options.game.deal(options.game.seedOr(randomSeed())))};
+    auto seats = seatsFor(options.seats, given.record.game.players);
+    // A position stays what it is: a game played on from it is kept in a file of its own.
+    const std::string& place =
+        options.output.empty() && !given.isPosition ? options.file : options.output;
+    Session session(std::move(given.record), std::move(seats), place);
+    if (resumed && !given.isPosition && place == options.file) {
         session.noteSaved();
     } else if (!place.empty()) {
         refuseToOverwrite(place);
@@ -432,8 +434,9 @@ void addPlay(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command =
         app.add_subcommand("play", "Play in the terminal, against bots or with friends");
-    CLI::Option* file = command->add_option("FILE", options->file,
-                                            "a record to continue; without it a new game is dealt");
+    CLI::Option* file =
+        command->add_option("FILE", options->file,
+                            "a record or a position to continue; without it a new game is dealt");
     options->game.addTo(*command);
     for (const char* ofNewGames : {"--players", "--seed", "--phases", "--no-exploits"})
         file->excludes(command->get_option(ofNewGames));
@@ -443,7 +446,7 @@ void addPlay(CLI::App& app) {
         "--seats", options->seats,
         "who plays, by seat, such as human,mate,deckhand (default: human, then mate):" + kinds);
     command->add_option("-o,--output", options->output,
-                        "the file to save the game in (default: FILE, if given)");
+                        "the file to save the game in (default: FILE, if it is a record)");
     command->callback([options, command] {
         options->editionGiven = command->get_option("--edition")->count() > 0;
         start(*options);

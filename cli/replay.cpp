@@ -22,7 +22,7 @@ void printLegal(const Game& game, const State& state, std::size_t ply) {
 
 // Everything a record claims, checked once more at every ply.
 void verify(const Record& record, const std::string& file) {
-    State state = initialState(record.game);
+    State state = record.start;
     const auto fail = [&](std::size_t ply, const std::string& why) {
         throw Failure(fmt::format("{}: after {} moves: {}", file, ply, why));
     };
@@ -36,7 +36,9 @@ void verify(const Record& record, const std::string& file) {
         throw Failure(file + ": the record does not survive being written and read");
 }
 
-std::string seedNote(const Game& game) {
+std::string seedNote(const Record& record) {
+    const Game& game = record.game;
+    if (startsFromPosition(record)) return "the game starts from a position";
     if (!game.seed) return "the set-up was not drawn from a seed";
     const Game drawn =
         deal(*game.edition, game.players, *game.seed, game.phases, game.exploits != 0);
@@ -63,7 +65,7 @@ void addReplay(CLI::App& app) {
         const Record record = loadRecord(options->file, options->edition);
         if (options->verify) verify(record, options->file);
         if (options->legal) {
-            State state = initialState(record.game);
+            State state = record.start;
             for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
                 printLegal(record.game, state, ply);
                 apply(record.game, state, record.moves[ply]);
@@ -77,7 +79,7 @@ void addReplay(CLI::App& app) {
         printStanding(record);
         if (options->verify)
             fmt::print("Verified: every move legal, every invariant holds, {}.\n",
-                       seedNote(record.game));
+                       seedNote(record));
     });
 }
 

@@ -12,7 +12,7 @@
 namespace endeavor::cli {
 
 CLI::Option* SearchOptions::addTo(CLI::App& command) {
-    command.add_option("FILE", file, "a record; - for standard input")->required();
+    command.add_option("FILE", file, "a record or a position; - for standard input")->required();
     CLI::Option* chosen = command.add_option(
         "--ply", ply, "the position after this many moves, from 0 (default: the last)");
     CLI::Option* milliseconds =
@@ -24,7 +24,7 @@ CLI::Option* SearchOptions::addTo(CLI::App& command) {
         ->check(CLI::Range(u64{1}, maxNodes))
         ->excludes(milliseconds);
     command.add_option("--edition", edition,
-                       "the edition's file, if the record is of one that is not built in");
+                       "the edition's file, if the game is of one that is not built in");
     command.add_flag("--json", json, "as JSON");
     return chosen;
 }
@@ -35,12 +35,12 @@ SearchLimits SearchOptions::limits(int usualMilliseconds) const {
 }
 
 Position loadPosition(const SearchOptions& options) {
-    Position position{loadRecord(options.file, options.edition), {}};
-    Record& record = position.record;
-    if (!options.ply) return position;
-    const std::vector<Move> moves = record.moves;
-    cutTo(record, *options.ply, options.file);
-    if (record.moves.size() < moves.size()) position.played = moves[record.moves.size()];
+    Given given = loadRecordOrPosition(options.file, options.edition);
+    const std::vector<Move> moves = given.record.moves;
+    if (options.ply) cutTo(given, *options.ply, options.file);
+    Position position{std::move(given.record), {}, given.isPosition};
+    const std::size_t ply = position.record.moves.size();
+    if (ply < moves.size()) position.played = moves[ply];
     return position;
 }
 

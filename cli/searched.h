@@ -7,7 +7,7 @@
 
 namespace endeavor::cli {
 
-// A position of a record and a budget for it.
+// A record or a position, which position of it, and a budget.
 struct SearchOptions {
     std::string file, edition;
     std::optional<int> ply;
@@ -23,6 +23,7 @@ struct SearchOptions {
 struct Position {
     Record record;               // as it was at the position
     std::optional<Move> played;  // what was played there
+    bool alone = false;          // given without a record
 };
 // The position --ply names, or the last one.
 Position loadPosition(const SearchOptions& options);

@@ -20,8 +20,9 @@ struct Options {
 // --- A position ----------------------------------------------------------------------------------
 
 void showPosition(const Options& options) {
-    Record record = loadRecord(options.file, options.edition);
-    if (options.plyGiven) cutTo(record, options.ply, options.file);
+    Given given = loadRecordOrPosition(options.file, options.edition);
+    if (options.plyGiven) cutTo(given, options.ply, options.file);
+    Record& record = given.record;
     if (options.json) {
         fmt::print("{}\n", positionJson(record.game, record.state, record.names));
         return;
@@ -252,12 +253,12 @@ void addShow(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("show", "Show a position as a picture, or an edition as tables");
     command->add_option("FILE", options->file,
-                        "a record; - for standard input. Without it --edition is shown");
+                        "a record or a position; - for standard input. Without it --edition is shown");
     CLI::Option* ply = command->add_option(
         "--ply", options->ply, "the position after this many moves (default: the last)");
     command->add_option(
         "--edition", options->edition,
-        "an edition's id or file; with FILE, that of the record if it is not built in");
+        "an edition's id or file; with FILE, that of the game if it is not built in");
     command->add_flag("--json", options->json, "as JSON");
     command->callback([options, ply] {
         options->plyGiven = ply->count() > 0;

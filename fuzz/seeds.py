@@ -60,6 +60,44 @@ def records():
     put("record", "found-two-line-move", compact({**cut(three, 0), "moves": ["ship a\nb"]}))
 
 
+def positions():
+    """Short ones, without what follows from the rest: a mutation then hits what matters."""
+    def position(record, moves, keep=False):
+        shown = subprocess.run([ENDEAVOR, "show", "-", "--json"], input=compact(cut(record, moves)),
+                               check=True, capture_output=True, text=True).stdout
+        whole = json.loads(shown)
+        if keep:
+            return whole
+        for key in ("hash", "phase", "legal", "glory", "winners"):
+            del whole[key]
+        for player in whole["players"]:
+            for key in ("name", "levels", "card_capacity", "strength", "cities", "fleets"):
+                del player[key]
+        return whole
+
+    def at(record, *decisions):
+        """The first position of each decision, from the last one on."""
+        wanted = list(decisions)
+        for ply in range(len(record["moves"]), 0, -1):
+            found = position(record, ply)
+            if found["decision"] in wanted:
+                wanted.remove(found["decision"])
+                yield found["decision"], found
+            if not wanted:
+                return
+
+    classic, sail = simulated(3, 11, "together"), simulated(2, 14, "individual", "age-of-sail-a")
+    put("position", "new", compact(position(classic, 0)))
+    put("position", "whole", compact(position(classic, 60, keep=True)))
+    put("position", "over", compact(position(classic, len(classic["moves"]))))
+    put("position", "sail-new", compact(position(sail, 0)))
+    for name, record in (("classic", classic), ("sail", sail)):
+        for decision, found in at(record, "turn", "second", "salary", "build", "discard", "follow",
+                                  "memorial", "governor-space"):
+            put("position", f"{name}-{decision}", compact(found))
+    put("position", "no-json", "endeavor\n")
+
+
 def tiny_edition():
     """As little as the loader accepts, so that a mutation hits something that matters."""
     return {
@@ -218,7 +256,7 @@ def requests():
 def dictionary():
     words = {"pass", "done", "governor-space keep", "governor-space empty", "token ", ": ", ", ",
              "ship ", "occupy ", "attack ", "pay ", "draw ", "build ", "salary ", "discard ",
-             "endeavor-record/1", "endeavor-edition/1", "together", "individual", "governor",
+             "endeavor-record/1", "endeavor-position/1", "endeavor-edition/1", "together", "individual", "governor",
              "ship&ship", "draw&draw", "occupy&ship", "occupy/attack", "ship/draw", "true", "false",
              "start ", "memorial ", "-fleet", "-sea", "draw discard: ",
              "null", "{", "}", "[", "]", ",", ":", "-1", "0", "1e9", "\\u0000", "\\n"}
@@ -229,7 +267,10 @@ def dictionary():
             "square", "memorial", "glory_for", "grants", "level5", *CLASSIC["rules"],
             "type", "ply", "after", "play", "undo", "to", "pause", "resume", "vote", "target", "what",
             "replace", "open", "drop", "answer", "request", "agree", "leave", "return", "rename", "say", "text",
-            "seat", "holder", "bot", "nobody", "fill", "rematch"}
+            "seat", "holder", "bot", "nobody", "fill", "rematch",
+            "decision", "turn", "player", "round", "pending", "actor", "follow", "follow_decks", "second",
+            "second_places", "card_limit", "emptying", "harbour", "supply", "converted", "set_aside",
+            "passed", "marker", "owner", "token", "beside", "sea", "discarded", "stock", "used"}
     words |= {json.dumps(key) for key in keys} | set(CLASSIC["tokens"])
     words |= {value for rules in (CLASSIC["rules"], SAIL["rules"]) for value in rules.values()
               if isinstance(value, str)}
@@ -241,9 +282,10 @@ def dictionary():
 
 
 if __name__ == "__main__":
-    for folder in ("record", "edition", "move", "command", "http"):
+    for folder in ("record", "position", "edition", "move", "command", "http"):
         (HERE / "corpus" / folder).mkdir(parents=True, exist_ok=True)
     records()
+    positions()
     editions()
     moves()
     commands()

@@ -28,7 +28,8 @@ std::vector<Move> randomGame(const Game& game, u64 seed, std::size_t most = 1000
 
 GameAnalysis analysed(const Game& game, const std::vector<Move>& moves, int swings = 5,
                       const SearchLimits& limits = few) {
-    GameAnalyst analyst(game, moves, networkFor(*game.edition, game.players), limits);
+    GameAnalyst analyst(game, initialState(game), moves, networkFor(*game.edition, game.players),
+                        limits);
     for (int round = 0; round < analyst.rounds(); ++round) analyst.analyseRound(round);
     return analyst.result(swings);
 }
@@ -55,7 +56,7 @@ TEST(Analysis, IsTheSameEveryTimeAndInAnyOrderOfRounds) {
         const auto moves = randomGame(game, 3);
         const GameAnalysis first = analysed(game, moves);
         expectSame(first, analysed(game, moves));
-        GameAnalyst analyst(game, moves, networkFor(*game.edition, 4), few);
+        GameAnalyst analyst(game, initialState(game), moves, networkFor(*game.edition, 4), few);
         {
             std::vector<std::jthread> threads;
             for (int round = analyst.rounds() - 1; round >= 0; --round)
@@ -109,7 +110,7 @@ TEST(Analysis, SwingsAreTheCostliestMovesFirst) {
     ASSERT_EQ(analysis.swings.size(), 8u);  // random play is far from the best
     for (std::size_t i = 0; i < analysis.swings.size(); ++i) {
         const Swing& swing = analysis.swings[i];
-        const State state = stateAt({game, {}, moves, {}, {}}, swing.ply);
+        const State state = stateAt({game, {}, moves, {}, {}, initialState(game)}, swing.ply);
         const auto seat = std::size_t(swing.seat);
         EXPECT_EQ(swing.seat, state.player);
         EXPECT_EQ(swing.played, moves[std::size_t(swing.ply)]);
@@ -133,7 +134,8 @@ TEST(Analysis, KnowsExactlyWhatALastMoveCosts) {
     for (u64 seed = 1; seed <= 300 && found < 3; ++seed) {
         const Game game = deal(classic(), 4, seed);
         auto moves = randomGame(game, seed);
-        const State last = stateAt({game, {}, moves, {}, {}}, int(moves.size()) - 1);
+        const State last =
+            stateAt({game, {}, moves, {}, {}, initialState(game)}, int(moves.size()) - 1);
         // Discarding from the free governor space: whatever is chosen, the game is over.
         if (last.decision != Decision::discard) continue;
         const int seat = last.player;
@@ -181,7 +183,7 @@ TEST(Analysis, OfAnOwnEditionNeedsNoWeights) {
 TEST(Analysis, CallsBackAfterEveryPositionSearched) {
     const Game game = deal(classic(), 4, 9);
     const auto moves = randomGame(game, 9);
-    GameAnalyst analyst(game, moves, networkFor(*game.edition, 4), few);
+    GameAnalyst analyst(game, initialState(game), moves, networkFor(*game.edition, 4), few);
     int called = 0;
     for (int round = 0; round < analyst.rounds(); ++round)
         analyst.analyseRound(round, [&] { ++called; });
@@ -196,7 +198,7 @@ TEST(Analysis, CallsBackAfterEveryPositionSearched) {
 TEST(Analysis, PositionByPositionIsTheSameAsRoundByRound) {
     const Game game = deal(edition("classic"), 3, 5);
     const auto moves = randomGame(game, 5);
-    GameAnalyst analyst(game, moves, networkFor(*game.edition, 3), few);
+    GameAnalyst analyst(game, initialState(game), moves, networkFor(*game.edition, 3), few);
     int searched = 0;
     while (analyst.analyseNext() != nullptr) ++searched;
     EXPECT_EQ(searched, analyst.positionsToSearch());

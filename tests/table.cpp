@@ -37,13 +37,6 @@ void putTiles(Player& player, std::vector<Tile> tiles) {
     }
 }
 
-u64 iconsOf(const Edition& edition, const Player& player) {
-    u64 icons = 0;
-    for (const Tile& tile : tilesOf(player)) icons += edition.tables.buildingIcons[tile.type];
-    for (const int card : Bits(player.cards)) icons += edition.tables.icons[card];
-    return icons;
-}
-
 // Fails the test there and ends it: what follows would make no sense.
 [[noreturn]] void stop(const std::string& what, Where where) {
     ADD_FAILURE_AT(where.file_name(), int(where.line())) << what;
@@ -189,7 +182,7 @@ Table& Table::top(std::string_view deck, int value, int seat) {
     const int number = deckNumber(deck);
     for (const int above : Bits(u64(byteAt(state_.decks, number)) & (bit(value) - 1))) {
         const int card = cardOf(number, above);
-        if (has(edition_.tables.governors, card)) continue;  // see readyRegions()
+        if (has(edition_.tables.governors, card)) continue;  // see readyBoard()
         takeCard(card);
         if (!has(edition_.tables.slavery, card)) at(seat).cards |= bit(card);
     }
@@ -257,12 +250,10 @@ void Table::ready() {
     if (ready_) return;
     ready_ = true;
     readyStarts();
-    readyRegions();
+    derive(game_, state_);
+    readyBoard();
     readyTokens();
     for (int seat = 0; seat < game_.players; ++seat) readyPlayer(seat);
-    state_.stockTypes = 0;
-    for (int type = 0; type < int(edition_.buildings.size()); ++type)
-        if (state_.stockOf(type) > 0) state_.stockTypes |= u32(bit(type));
     state_.hash = recomputeHash(game_, state_);
     if (const std::string wrong = check(game_, state_); !wrong.empty()) fail(wrong);
 }
@@ -281,30 +272,22 @@ void Table::readyStarts() {
     ready_ = true;
 }
 
-void Table::readyRegions() {
-    state_.open = edition_.tables.home;
-    state_.openDecks = edition_.rules.drawInClosed ? ~u64{0} : edition_.tables.homeDecks;
-    for (int place = 0; place < int(edition_.regions.size()); ++place) {
-        const Region& region = edition_.regions[place];
-        if (region.home || byteAt(state_.filled, place) < region.track) continue;
-        state_.open |= u8(bit(place));
-        state_.openDecks |= edition_.tables.deckBytes[place];
-        state_.decks &= ~bit(edition_.tables.governorOf[place]);
-    }
-    state_.occupied = 0;
-    for (const Player& player : state_.players) {
-        state_.occupied |= player.sites;
+// What has left the board with the regions and connections that are laid out.
+void Table::readyBoard() {
+    for (const int region : Bits(state_.open & edition_.tables.overseas))
+        state_.decks &= ~bit(edition_.tables.governorOf[region]);
+    for (const Player& player : state_.players)
         for (int number = 0; number < int(edition_.links.size()); ++number)
             if (const u64 ends = edition_.tables.linkEnds[number]; (player.sites & ends) == ends)
                 state_.linkTokens &= ~bit(number);
-    }
 }
 
 // Deals the tokens so that those on the board and those held or spent are all there are.
 void Table::readyTokens() {
     for (const auto& [whose, total] : wanted_) {
         const auto [seat, kind] = whose;
-        const int icons = byteAt(iconsOf(edition_, at(seat)), kind);
+        const int icons = byteAt(iconsOf(edition_, state_, seat), kind) -
+                          byteAt(liftedStatus(edition_, state_.lifted[seat]), kind);
         if (icons > total)
             fail("seat " + std::to_string(seat) + " has " + std::to_string(icons) + " " +
                  std::string(tokenIds[kind]) + " icons already");
@@ -366,38 +349,11 @@ void Table::readyTokens() {
 
 void Table::readyPlayer(int seat) {
     Player& player = at(seat);
-    player.holdings = iconsOf(edition_, player);
+    player.holdings = iconsOf(edition_, state_, seat);
     for (int kind = 0; kind < tokenKinds; ++kind)
         player.holdings += inByte(kind, u64(tokens_[seat][kind]));
-
-    player.freeTypes = player.busyTypes = 0;
-    player.hasUnique = false;
-    for (const Tile& tile : tilesOf(player)) {
-        (tile.busy ? player.busyTypes : player.freeTypes) |= u32(bit(tile.type));
-        player.hasUnique |= has(edition_.tables.unique, tile.type);
-    }
-    player.freeTypes &= edition_.tables.circles;
-
-    player.strength = player.reach = 0;
-    player.presence = edition_.tables.home;
     int placed = player.harbour + count(player.busy) + player.converted;
-    for (int place = 0; place < int(edition_.regions.size()); ++place) {
-        const Region& region = edition_.regions[place];
-        int markers = count(player.sites & region.sites) + byteAt(player.sea, place);
-        for (int space = 0; space < region.track; ++space)
-            markers += state_.trackOwner(place, space) == seat;
-        placed += markers;
-        player.strength += inByte(place, u64(markers));
-        if (markers > 0) player.presence |= u8(bit(place));
-    }
-    state_.shields[seat] = shieldsOf(game_, state_, player);
-    state_.lifted[seat] = liftingShields(edition_, player, state_.shields[seat]);
-    player.holdings += liftedStatus(edition_, state_.lifted[seat]);
-    for (int place = 0; place < int(edition_.regions.size()); ++place)
-        for (const int deck : edition_.regions[place].decks) {
-            const int strength = endeavor::drawStrength(edition_, state_, seat, place);
-            player.reach |= inByte(deck, (u64{2} << std::min(strength, maxCardValue)) - 1);
-        }
+    for (int place = 0; place < maxRegions; ++place) placed += player.strengthIn(place);
     if (placed > edition_.markers)
         fail("seat " + std::to_string(seat) + " has only " + std::to_string(edition_.markers) +
              " markers");
@@ -406,11 +362,9 @@ void Table::readyPlayer(int seat) {
 
 Table::Counts Table::around() {
     Counts counts{};
-    for (int seat = 0; seat < game_.players; ++seat) {
-        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat)) -
-                           liftedStatus(edition_, state_.lifted[seat]);
-        for (int kind = 0; kind < tokenKinds; ++kind) counts[kind] += byteAt(tokens, kind);
-    }
+    readTokens();
+    for (const Counts& held : tokens_)
+        for (int kind = 0; kind < tokenKinds; ++kind) counts[kind] += held[kind];
     for (int space = 0; space < edition_.spaces(); ++space)
         if (lies(space)) ++counts[int(game_.tokens[space])];
     return counts;
@@ -419,20 +373,9 @@ Table::Counts Table::around() {
 // What the players hold in tokens, after a move has changed it.
 void Table::readTokens() {
     for (int seat = 0; seat < game_.players; ++seat) {
-        const u64 tokens = at(seat).holdings - iconsOf(edition_, at(seat)) -
-                           liftedStatus(edition_, state_.lifted[seat]);
+        const u64 tokens = at(seat).holdings - iconsOf(edition_, state_, seat);
         for (int kind = 0; kind < tokenKinds; ++kind) tokens_[seat][kind] = byteAt(tokens, kind);
     }
-}
-
-bool Table::lies(int space) const {
-    for (std::size_t place = 0; place < edition_.regions.size(); ++place) {
-        const int track = edition_.regions[place].track;
-        if (space < track) return space >= byteAt(state_.filled, int(place));
-        space -= track;
-    }
-    const int sites = int(edition_.sites.size());
-    return space < sites ? !has(state_.occupied, space) : has(state_.linkTokens, space - sites);
 }
 
 // --- Playing ------------------------------------------------------------------------------------
@@ -448,7 +391,6 @@ void Table::move(std::string_view text, Where where) {
         outside_[kind] += std::max(0, after[kind] - before[kind]);
     if (const std::string wrong = check(game_, state_); !wrong.empty())
         stop("after " + std::string(text) + ": " + wrong, where);
-    readTokens();
 }
 
 void Table::moves(std::initializer_list<std::string_view> texts, Where where) {

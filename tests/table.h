@@ -137,8 +137,8 @@ private:
     Counts around();  // tokens held and lying, by kind
     bool hasStart(int seat);
     void readyStarts();
-    bool lies(int space) const;  // the space still has its token
-    void readyRegions();
+    bool lies(int space) const { return endeavor::lies(edition_, state_, space); }
+    void readyBoard();
     void readyTokens();
     void readyPlayer(int seat);
 

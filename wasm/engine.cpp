@@ -253,15 +253,17 @@ Engine::Answer Engine::newGame(const Reader& request) {
 Engine::Answer Engine::openRecord(const Reader& request) {
     const std::string text = request["text"].text();
     if (request.failed()) return {};
-    // A record names its edition; which of the own ones it is has to be known before it is read.
+    // The text names its edition; which of the own ones it is has to be known before it is read.
     const Edition* own = nullptr;
     if (const auto value = parseJson(text); value && value->is_object())
         if (const json::value* id = value->get_object().if_contains("edition"))
             for (const auto& one : ownEditions_)
                 if (*id == json::value(one->id)) own = one.get();
-    auto record = parseRecord(text, "record", own);
-    if (!record) return std::unexpected(record.error());
-    return opened(std::move(*record));
+    auto read = parseRecordOrPosition(text, "record", own);
+    if (!read) return std::unexpected(read.error());
+    if (auto* position = std::get_if<Positioned>(&*read))
+        return opened(recordFrom(std::move(*position)));
+    return opened(std::get<Record>(std::move(*read)));
 }
 
 Engine::Answer Engine::close(const Reader& request) {

@@ -7,7 +7,7 @@
 //   edition {id}                         an edition as it is drawn
 //   addEdition {text}                    an own edition, from its file
 //   newGame {edition, players, seed, phases?, exploits?, names?}
-//   openRecord {text}                    a game from its file
+//   openRecord {text}                    a game from its file, or one that begins at a position
 //   close {game}
 //   position, legal, result {game, ply?} a position; its moves in parts; its glory
 //   log {game, from?, to?}               moves with their consequences

@@ -5,7 +5,7 @@
 namespace endeavor::page {
 
 Table::Table(Record record) : record_(std::move(record)) {
-    states_.push_back(initialState(record_.game));
+    states_.push_back(record_.start);
     for (const Move move : record_.moves) {
         State next = states_.back();
         apply(record_.game, next, move);

@@ -80,7 +80,7 @@ public:
     Analysis(Record record, int swings, const SearchLimits& limits)
         : record_(std::move(record)),
           swings_(swings),
-          analyst_(record_.game, record_.moves, networkOf(record_.game), limits),
+          analyst_(record_.game, record_.start, record_.moves, networkOf(record_.game), limits),
           positions_(analyst_.positionsToSearch()) {}
 
     // The second look at the largest swings is one step of its own.

@@ -1,9 +1,8 @@
 #include "position.h"
 
-#include "../base/json.h"
 #include "../rules/shields.h"
 #include "../text/notation.h"
-#include "record.h"
+#include "objects.h"
 
 namespace endeavor {
 namespace {
@@ -14,14 +13,19 @@ public:
         : game_(game), edition_(*game.edition), state_(state) {}
 
     json::object write(const std::vector<std::string>& names) const {
+        const bool over = state_.over();
         json::object object{
+            {"format", positionFormat},
             {"edition", edition_.id},
+            {"phases", phaseOrderIds[int(game_.phases)]},
             {"round", state_.round},
-            {"phase",
-             state_.over() ? json::value(nullptr) : json::value(phaseIds[int(state_.phase)])},
-            {"player", state_.over() ? json::value(nullptr) : json::value(state_.player)},
+            {"phase", over ? json::value(nullptr) : json::value(phaseIds[int(state_.phase)])},
+            {"decision", decisionIds[int(state_.decision)]},
+            {"player", over ? json::value(nullptr) : json::value(state_.player)},
+            {"turn", over ? json::value(nullptr) : json::value(state_.turn)},
             {"first", state_.first},
             {"hash", hashText(state_)}};
+        if (json::object rest = pending(); !rest.empty()) object["pending"] = std::move(rest);
         json::array players;
         for (int seat = 0; seat < game_.players; ++seat) {
             json::object one = player(seat);
@@ -38,17 +42,54 @@ public:
         object["discarded"] = std::move(pile);
         if (!edition_.exploits.empty()) object["exploits"] = exploits();
         object["stock"] = stock();
-        json::array moves;
-        for (const std::string& text : legalTexts(game_, state_))
-            moves.push_back(json::value(text));
-        object["legal"] = std::move(moves);
-        const json::object result = json::parse(resultJson(game_, state_)).as_object();
-        object["glory"] = result.at("scores");
-        object["winners"] = result.at("winners");
         return object;
     }
 
 private:
+    static json::array seats(u8 mask) {
+        json::array list;
+        for (const int seat : Bits(mask)) list.push_back(seat);
+        return list;
+    }
+
+    static json::value places(u8 mask, const auto& named) {
+        if (mask == 0xff) return "anywhere";
+        json::array list;
+        for (const int place : Bits(mask))
+            list.push_back(json::value(named[std::size_t(place)].id));
+        return list;
+    }
+
+    // What is still to come of the turn.
+    json::object pending() const {
+        json::object rest;
+        if (inAction(state_) && game_.exploits != 0) {
+            const int actor = state_.actor;
+            rest["actor"] = actor < tokenSource
+                                ? edition_.buildings[std::size_t(actor)].id
+                                : std::string("token ") +
+                                      std::string(tokenIds[actor - tokenSource + statusKinds]);
+        }
+        if (state_.casualties != 0) rest["memorial"] = seats(state_.casualties);
+        if (state_.follow != 0) {
+            json::array follow;
+            for (const int kind : Bits(state_.follow))
+                follow.push_back(json::value(followIds[kind]));
+            rest["follow"] = std::move(follow);
+        }
+        if (state_.followDecks != 0)
+            rest["follow_decks"] = places(state_.followDecks, edition_.decks);
+        if (state_.secondHalf != Effect::none) rest["second"] = effectIds[int(state_.secondHalf)];
+        // A second half that is over leaves its places, until the turn ends; it was no draw then.
+        if (state_.secondPlaces != 0)
+            rest["second_places"] = state_.secondHalf == Effect::draw
+                                        ? places(state_.secondPlaces, edition_.decks)
+                                        : places(state_.secondPlaces, edition_.regions);
+        if (state_.unchecked != 0) rest["card_limit"] = seats(state_.unchecked);
+        if (state_.emptying) rest["emptying"] = true;
+        return rest;
+    }
+
     json::object player(int seat) const {
         const Player& me = state_.players[seat];
         json::object status, tokens, strength;
@@ -147,7 +188,7 @@ private:
         json::array list;
         for (const int number : Bits(game_.exploits)) {
             const Exploit& exploit = edition_.exploits[std::size_t(number)];
-            json::array regions, shields, chartered;
+            json::array regions, shields;
             for (const int region : Bits(exploit.keys))
                 regions.push_back(json::value(edition_.regions[std::size_t(region)].id));
             for (int seat = 0; seat < game_.players; ++seat)
@@ -156,10 +197,7 @@ private:
                              {"regions", regions},
                              {"open", (state_.open & exploit.keys) == exploit.keys},
                              {"shields", shields}};
-            if (exploit.ability.charter != 0) {
-                for (const int seat : Bits(state_.chartered)) chartered.push_back(seat);
-                one["used"] = chartered;
-            }
+            if (exploit.ability.charter != 0) one["used"] = seats(state_.chartered);
             list.push_back(std::move(one));
         }
         return list;
@@ -188,9 +226,25 @@ std::string hashText(const State& state) {
     return text;
 }
 
+json::object tableObject(const Game& game, const State& state) {
+    return PositionWriter(game, state).write({});
+}
+
+json::object positionObject(const Game& game, const State& state,
+                            const std::vector<std::string>& names) {
+    json::object object = PositionWriter(game, state).write(names);
+    json::array moves;
+    for (const std::string& text : legalTexts(game, state)) moves.push_back(json::value(text));
+    object["legal"] = std::move(moves);
+    json::object result = resultObject(game, state);
+    object["glory"] = std::move(result["scores"]);
+    object["winners"] = std::move(result["winners"]);
+    return object;
+}
+
 std::string positionJson(const Game& game, const State& state,
                          const std::vector<std::string>& names) {
-    return jsonLine(PositionWriter(game, state).write(names));
+    return jsonLine(positionObject(game, state, names));
 }
 
 }  // namespace endeavor

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <charconv>
 
-#include "../base/json.h"
 #include "../text/notation.h"
+#include "objects.h"
 
 namespace endeavor {
 namespace {
-
-constexpr std::string_view formatId = "endeavor-record/1";
 
 std::string hex(u64 seed) {
     constexpr std::string_view digits = "0123456789abcdef";
@@ -38,22 +36,15 @@ json::object scoreObject(const Edition& edition, const Score& score) {
     return object;
 }
 
-json::object resultObject(const Game& game, const State& state) {
-    json::array won, scores;
-    for (const int seat : Bits(winners(game, totals(game, state)))) won.push_back(seat);
-    for (int seat = 0; seat < game.players; ++seat)
-        scores.push_back(scoreObject(*game.edition, score(game, state, seat)));
-    return {{"winners", won}, {"scores", scores}};
-}
-
 class RecordReader {
 public:
     RecordReader(const json::value& value, std::string_view file, const Edition* own)
         : root_(value, std::string(file) + ": ", error_), own_(own) {}
 
     std::expected<Record, Error> read(std::string_view text) {
-        for (const auto step : {&RecordReader::header, &RecordReader::players, &RecordReader::setup,
-                                &RecordReader::moves, &RecordReader::result}) {
+        for (const auto step :
+             {&RecordReader::header, &RecordReader::players, &RecordReader::beginning,
+              &RecordReader::moves, &RecordReader::result}) {
             (this->*step)();
             if (root_.failed()) return std::unexpected(error_);
         }
@@ -69,21 +60,19 @@ private:
             return root_.failBecause(
                 "a record is an object with \"format\", \"edition\", \"players\", \"setup\", "
                 "\"moves\"");
-        for (const std::string_view key : {"format", "edition", "players", "setup", "moves"})
+        const bool positioned = root_.has("position");
+        for (const std::string_view key :
+             {"format", "edition", "players", positioned ? "position" : "setup", "moves"})
             if (!root_.has(key))
                 return root_.failBecause("the key \"" + std::string(key) + "\" is missing");
-        constexpr std::array<std::string_view, 1> formats{formatId};
+        if (positioned && root_.has("setup"))
+            return root_.failBecause(
+                "there is a \"setup\" and a \"position\"; a game starts from one of them");
+        constexpr std::array<std::string_view, 1> formats{recordFormat};
         root_["format"].oneOf(formats);
         if (root_.failed()) return;
-        const std::string id = root_["edition"].text();
-        game().edition = own_ != nullptr && own_->id == id ? own_ : builtInEdition(id);
-        if (game().edition == nullptr) {
-            std::string known;
-            for (const BuiltIn& edition : builtInEditions())
-                known += (known.empty() ? "" : ", ") + std::string(edition.id);
-            if (own_ != nullptr) known += ", " + own_->id;
-            return root_["edition"].fail("an edition: " + known);
-        }
+        game().edition = editionNamed(root_["edition"], own_);
+        if (game().edition == nullptr) return;
         if (root_.has("options")) {
             if (!root_["options"].value().is_object()) return root_["options"].fail("an object");
             if (root_["options"].has("phases"))
@@ -105,6 +94,30 @@ private:
         game().players = int(players.size());
     }
 
+    // Where the game starts: a set-up of round 1, or any position.
+    void beginning() {
+        if (root_.has("position")) return position();
+        setup();
+        if (!root_.failed()) record_.start = initialState(game());
+    }
+
+    void position() {
+        const Reader where = root_["position"];
+        auto read = readPosition(where, own_);
+        if (!read) return;
+        if (read->game.edition != game().edition)
+            return where["edition"].fail("\"" + game().edition->id + "\", as the record says");
+        if (read->game.players != game().players)
+            return where["players"].failBecause("there are " + std::to_string(read->game.players) +
+                                                "; the record names " +
+                                                std::to_string(game().players) + " players");
+        if (read->game.phases != game().phases)
+            return where["phases"].fail("\"" + std::string(phaseOrderIds[int(game().phases)]) +
+                                        "\", as the record says");
+        game() = read->game;
+        record_.start = read->state;
+    }
+
     void setup() {
         const Edition& edition = *game().edition;
         const Reader setup = root_["setup"];
@@ -121,12 +134,10 @@ private:
             const std::string id = spaceId(edition, space);
             if (!tokens.has(id)) continue;
             ++named;
-            const std::string kind = tokens[id].oneOf(tokenIds);
+            const int kind = indexOf(tokens[id], tokenIds);
             if (root_.failed()) return;
-            const auto index =
-                std::size_t(std::find(tokenIds.begin(), tokenIds.end(), kind) - tokenIds.begin());
-            ++used[index];
-            game().tokens[space] = Token(index);
+            ++used[std::size_t(kind)];
+            game().tokens[space] = Token(kind);
         }
         for (const auto& [key, value] : tokens.entries())
             if (!isSpace(edition, key))
@@ -208,7 +219,7 @@ private:
     }
 
     void moves() {
-        record_.state = initialState(game());
+        record_.state = record_.start;
         const Reader list = root_["moves"];
         if (!list.value().is_array()) return list.fail("a list of moves");
         const auto& moves = list.value().get_array();
@@ -281,6 +292,32 @@ json::object setupObject(const Game& game) {
 
 }  // namespace
 
+json::object resultObject(const Game& game, const State& state) {
+    json::array won, scores;
+    for (const int seat : Bits(winners(game, totals(game, state)))) won.push_back(seat);
+    for (int seat = 0; seat < game.players; ++seat)
+        scores.push_back(scoreObject(*game.edition, score(game, state, seat)));
+    return {{"winners", won}, {"scores", scores}};
+}
+
+const Edition* editionNamed(const Reader& id, const Edition* own) {
+    const std::string wanted = id.text();
+    if (own != nullptr && own->id == wanted) return own;
+    if (const Edition* builtIn = builtInEdition(wanted)) return builtIn;
+    std::string known;
+    for (const BuiltIn& edition : builtInEditions())
+        known += (known.empty() ? "" : ", ") + std::string(edition.id);
+    if (own != nullptr) known += ", " + own->id;
+    id.fail("an edition: " + known);
+    return nullptr;
+}
+
+int indexOf(const Reader& text, std::span<const std::string_view> ids) {
+    const std::string found = text.oneOf(ids);
+    const auto at = std::find(ids.begin(), ids.end(), found);
+    return at == ids.end() ? 0 : int(at - ids.begin());
+}
+
 std::optional<PhaseOrder> phaseOrder(std::string_view id) {
     for (std::size_t i = 0; i < phaseOrderIds.size(); ++i)
         if (phaseOrderIds[i] == id) return PhaseOrder(i);
@@ -292,14 +329,49 @@ Record newRecord(const Game& game, std::vector<std::string> names) {
     static_assert(!usual.back().empty(), "every seat has a name");
     for (std::size_t seat = names.size(); seat < std::size_t(game.players); ++seat)
         names.emplace_back(usual[seat]);
-    return {game, std::move(names), {}, initialState(game), {}};
+    const State start = initialState(game);
+    return {game, std::move(names), {}, start, {}, start};
 }
+
+Record recordFrom(Positioned position) {
+    Record record = newRecord(position.game, std::move(position.names));
+    record.start = record.state = position.state;
+    return record;
+}
+
+bool startsFromPosition(const Record& record) { return record.start != initialState(record.game); }
 
 std::expected<Record, Error> parseRecord(std::string_view text, std::string_view file,
                                          const Edition* own) {
     const auto value = parseJson(text);
     if (!value) return std::unexpected(Error{std::string(file) + ": " + value.error().text});
     return RecordReader(*value, file, own).read(text);
+}
+
+std::expected<std::variant<Record, Positioned>, Error> parseRecordOrPosition(std::string_view text,
+                                                                             std::string_view file,
+                                                                             const Edition* own) {
+    const auto value = parseJson(text);
+    if (!value) return std::unexpected(Error{std::string(file) + ": " + value.error().text});
+    Error error;
+    const Reader root(*value, std::string(file) + ": ", error);
+    // Without a format it is taken for what it looks like, so that the message says what is
+    // missing.
+    const bool position = root.has("format") ? root["format"].value() == json::value(positionFormat)
+                                             : root.has("regions") && !root.has("moves");
+    if (position) {
+        auto read = readPosition(root, own);
+        if (!read) return std::unexpected(error);
+        return std::move(*read);
+    }
+    if (root.has("format")) {
+        constexpr std::array formats{recordFormat, positionFormat};
+        root["format"].oneOf(formats);
+        if (root.failed()) return std::unexpected(error);
+    }
+    auto record = RecordReader(*value, file, own).read(text);
+    if (!record) return std::unexpected(record.error());
+    return std::move(*record);
 }
 
 std::string writeRecord(const Record& record) {
@@ -311,15 +383,18 @@ std::string writeRecord(const Record& record) {
         json::array players;
         for (const std::string& name : record.names)
             players.emplace_back(json::object{{"name", name}});
-        object = {{"format", formatId},
+        object = {{"format", recordFormat},
                   {"edition", record.game.edition->id},
                   {"options", {{"phases", phaseOrderIds[int(record.game.phases)]}}},
                   {"players", players}};
         if (record.game.seed) object["seed"] = hex(*record.game.seed);
-        object["setup"] = setupObject(record.game);
+        if (startsFromPosition(record))
+            object["position"] = tableObject(record.game, record.start);
+        else
+            object["setup"] = setupObject(record.game);
     }
     json::array moves;
-    State state = initialState(record.game);
+    State state = record.start;
     for (const Move move : record.moves) {
         moves.push_back(json::value(moveText(record.game, state, move)));
         apply(record.game, state, move);
@@ -335,7 +410,7 @@ void addMove(Record& record, Move move) {
 }
 
 State stateAt(const Record& record, int ply) {
-    State state = initialState(record.game);
+    State state = record.start;
     for (int i = 0; i < ply; ++i) apply(record.game, state, record.moves[std::size_t(i)]);
     return state;
 }

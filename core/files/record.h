@@ -1,8 +1,11 @@
 // A game as a file: set-up, moves, result. docs/record.md describes the format.
 #pragma once
 
+#include <variant>
+
 #include "../rules/rules.h"
 #include "../rules/score.h"
+#include "position.h"
 
 namespace endeavor {
 
@@ -12,16 +15,26 @@ struct Record {
     std::vector<Move> moves;
     State state;       // after all moves
     std::string kept;  // the JSON it was read from: unknown keys are written back
+    State start{};     // before the first move: as set up, or a position from which the game began
 };
 
 // A new game at its first decision.
 Record newRecord(const Game& game, std::vector<std::string> names = {});
+
+// A game that begins at this position.
+Record recordFrom(Positioned position);
+// Whether it does, and not at the set-up of round 1.
+bool startsFromPosition(const Record& record);
 
 // Reads a record and replays it. Accepts the built-in editions and `own`, if given. The error names
 // what is wrong, for a move its number (plies count from 0), why, and what would be legal.
 // `file` is only used in messages.
 std::expected<Record, Error> parseRecord(std::string_view json, std::string_view file,
                                          const Edition* own = nullptr);
+
+// Reads a record or a position, whichever it is.
+std::expected<std::variant<Record, Positioned>, Error> parseRecordOrPosition(
+    std::string_view json, std::string_view file, const Edition* own = nullptr);
 
 // The record as JSON text, with the result if the game is over.
 std::string writeRecord(const Record& record);

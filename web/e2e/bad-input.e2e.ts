@@ -107,7 +107,7 @@ it('a broken, a foreign and a cut off record are refused with the reason, and wh
     const foreign = record.replace('"edition": "classic"', '"edition": "atlantis"');
     expect(foreign).not.toBe(record);
     const wrong: [string, RegExp][] = [
-        ['not even JSON', /This is no record of a game.*downloaded/],
+        ['not even JSON', /This is neither the record of a game nor a position.*downloaded/],
         [foreign, /atlantis/],
         [record.slice(0, record.length / 2), /This is no record/],
         [record.replace(/"pass"/, '"pas"'), /pas/],

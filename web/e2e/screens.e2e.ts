@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { endeavor } from '../tests/supply';
 import { openPage, screenshot } from './browser';
 import { accessible, myMove, playByPointing } from './player';
+import { finishedGame } from './records';
 import { stage } from './stage';
 
 const on = stage();
@@ -113,10 +115,26 @@ it('a pasted record is shown, and something else is refused with the reason', as
     await page.goto(`${on.address}/open`);
     await page.getByRole('textbox').fill('{"format": "chess"}');
     await page.getByRole('button', { name: 'Show it' }).click();
-    await page.getByRole('alert').filter({ hasText: 'This is no record of a game' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This is neither the record of a game nor a position' }).waitFor();
     await page.getByRole('textbox').fill(record);
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.getByRole('slider').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+});
+
+it('a pasted position is shown, and can be played on from', async () => {
+    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
+    const game = finishedGame('classic', 3, 'eager');
+    await page.goto(`${on.address}/open`);
+    await page.getByRole('textbox').fill(endeavor(game, 'show', '-', '--json', '--ply', '90'));
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByRole('slider').waitFor();
+    await screenshot(page, 'position');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.getByRole('button', { name: 'As hot-seat' }).click();
+    await page.waitForURL(/\/game\/\w+$/);
+    expect(await myMove(page)).toBe(true);
     expect(errors).toEqual([]);
     await context.close();
 });

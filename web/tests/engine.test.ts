@@ -179,6 +179,31 @@ describe('what people give', () => {
         await expect(engine.openRecord(text)).rejects.toThrow(EngineError);
     });
 
+    it('may be a position, from which a game goes on', async () => {
+        const game = await newGame('age-of-sail-a', 3);
+        await playAtRandom(game, 60);
+        const before = await game.position();
+        const opened = await engine.openRecord(JSON.stringify(before));
+        expect(opened.ply).toBe(0);
+        expect(await opened.position()).toEqual(before);
+        await playAtRandom(opened, 5);
+        const kept = await opened.record();
+        expect(endeavor(kept, 'replay', '-', '--verify')).toContain('starts from a position');
+        const again = await engine.openRecord(kept);
+        expect(await again.position()).toEqual(await opened.position());
+        expect((await again.position(0)).hash).toBe(before.hash);
+        await again.undo(0);
+        expect((await again.position()).hash).toBe(before.hash);
+    });
+
+    it('as a position that breaks an invariant is refused by its name', async () => {
+        const position = await (await newGame('classic', 3)).position();
+        position.players[1]!.harbour += 1;
+        await expect(engine.openRecord(JSON.stringify(position))).rejects.toThrow(
+            /players\[1\]: the markers add up to 31 .*expected 30/,
+        );
+    });
+
     it('with an illegal move is refused with its number', async () => {
         const game = await newGame('classic', 3);
         await playAtRandom(game, 10);

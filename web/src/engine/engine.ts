@@ -58,6 +58,7 @@ export class Engine {
     async newGame(settings: NewGame): Promise<Game> {
         return this.opened(await this.table.call('newGame', settings));
     }
+    // A game from its file, or one that begins at a position.
     async openRecord(text: string): Promise<Game> {
         return this.opened(await this.table.call('openRecord', { text }));
     }

@@ -303,9 +303,10 @@ const messages = {
 
     'replay.title': 'Replay',
     'replay.open': 'Open a file',
-    'replay.paste': 'Or paste a record here',
+    'replay.paste': 'Or paste a record or a position here',
     'replay.show': 'Show it',
-    'replay.bad': 'This is no record of a game: {why}. Choose a file that was downloaded from a game here.',
+    'replay.bad':
+        'This is neither the record of a game nor a position: {why}. Choose a file that was downloaded from a game here.',
     'replay.tooLarge':
         'This file is too large to be the record of a game. Choose a file that was downloaded from a game here.',
     'replay.badLink': 'This link is broken or cut short. Ask for it again, or for the file of the game.',

@@ -302,10 +302,10 @@ const messages: Messages = {
 
     'replay.title': 'Rivedi',
     'replay.open': 'Apri un file',
-    'replay.paste': 'Oppure incolla qui una partita',
+    'replay.paste': 'Oppure incolla qui una partita o una posizione',
     'replay.show': 'Mostrala',
     'replay.bad':
-        'Questa non è la registrazione di una partita: {why}. Scegli un file scaricato da una partita di qui.',
+        'Questa non è né la registrazione di una partita né una posizione: {why}. Scegli un file scaricato da una partita di qui.',
     'replay.tooLarge':
         'Questo file è troppo grande per essere la registrazione di una partita. Scegli un file scaricato da una partita di qui.',
     'replay.badLink': 'Questo link è rotto o incompleto. Chiedilo di nuovo, oppure chiedi il file della partita.',
