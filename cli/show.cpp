@@ -252,8 +252,9 @@ void addShow(CLI::App& app) {
     auto options = std::make_shared<Options>();
     CLI::App* command =
         app.add_subcommand("show", "Show a position as a picture, or an edition as tables");
-    command->add_option("FILE", options->file,
-                        "a record or a position; - for standard input. Without it --edition is shown");
+    command->add_option(
+        "FILE", options->file,
+        "a record or a position; - for standard input. Without it --edition is shown");
     CLI::Option* ply = command->add_option(
         "--ply", options->ply, "the position after this many moves (default: the last)");
     command->add_option(

@@ -35,9 +35,7 @@ struct Voyage {
     int sea, fleet;  // fleetNumber()
 };
 constexpr int encode(Voyage voyage) { return voyage.sea * maxSailFleets + voyage.fleet; }
-constexpr Voyage voyageOf(int target) {
-    return {target / maxSailFleets, target % maxSailFleets};
-}
+constexpr Voyage voyageOf(int target) { return {target / maxSailFleets, target % maxSailFleets}; }
 inline int fleetSite(const Tables& tables, Voyage voyage) {
     return select(tables.fleets, voyage.fleet);
 }
