@@ -1,5 +1,6 @@
 // The JSON the engine speaks: docs/record.md describes positions and records, docs/bots.md hints and
 // analyses, wasm/engine.h the requests. No rule is known here.
+import type { FollowedView, GameEvent, TalkLine } from '../online/messages';
 
 export type Status = 'industry' | 'culture' | 'finance' | 'politics';
 export type BlueToken = 'ship-draw' | 'occupy-draw' | 'payment' | 'attack';
@@ -431,6 +432,12 @@ export interface Requests {
     undo: [{ game: number; to: number }, { ply: number }];
     follow: [{ game: number; moves: string[] }, { ply: number }];
     preview: [{ game: number; ply?: number; moves: string[] }, Preview];
+    openRoom: [object, { room: number }];
+    hear: [
+        { room: number; events: readonly GameEvent[] },
+        { view: FollowedView; game: Opened | null; talk: TalkLine[] },
+    ];
+    closeRoom: [{ room: number }, null];
     addWeights: [{ edition: string; players: number }, null];
     bot: [{ game: number; level: BotKind; seed: string } & Budget, null];
     hint: [{ game: number; ply?: number; moves?: number } & Budget, null];

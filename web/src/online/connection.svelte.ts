@@ -1,6 +1,6 @@
 // The one WebSocket of the page. It comes back by itself: games are watched again from the last event that
 // was heard, and commands that were not answered are sent again with the same ids, which the server knows.
-import type { Answer, Command, FromServer, GameEvent, Order, ToServer } from './messages';
+import type { Answer, Command, FromServer, GameEvent, Order, Refused, ToServer } from './messages';
 import { protocol } from './messages';
 
 export interface Line {
@@ -22,7 +22,7 @@ export interface Watcher {
     events(events: GameEvent[]): void;
     seated(seat: number | null, owner: boolean): void; // who one is, now that everything before was told
     presence(seats: number[], watchers: number): void;
-    refused(code: string, text: string): void; // there is no such game, most likely
+    refused(error: Refused): void; // there is no such game, most likely
 }
 
 export type LinkState =
@@ -50,7 +50,7 @@ const pingEvery = 20_000;
 const pongWithin = 10_000;
 const mostTries = 4; // for a command that could not be stored
 
-export class Connection {
+export class ServerConnection {
     state = $state<LinkState>('idle');
     private line: Line | undefined;
     private greeted = false;
@@ -174,8 +174,7 @@ export class Connection {
             case 'answer':
                 return this.answered(message);
             case 'error':
-                if (message.game)
-                    this.watches.get(message.game)?.watcher.refused(message.error.code, message.error.text);
+                if (message.game) this.watches.get(message.game)?.watcher.refused(message.error);
                 return;
             case 'reconnect':
                 return this.stopped(message.after_ms);

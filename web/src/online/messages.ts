@@ -57,6 +57,53 @@ export interface View extends Common {
     settings: OnlineSettings;
     you: { seat: number | null; owner: boolean };
 }
+// --- A room as the engine follows it ---------------------------------------------------------------
+
+export interface FollowedSeat extends SeatView {
+    present: boolean; // somebody is asked and waited for there
+    resting?: number; // milliseconds it has while its clock does not run; while it does, there is a deadline
+    voteFrom?: number; // from when on the others may vote about it
+}
+export interface OpenRequest {
+    request: number; // its number
+    seat: number; // who asks
+    what: Wish;
+    to?: number;
+    target?: number;
+    agreed: number[];
+    refused: number[];
+    waiting: number[]; // those who may still answer
+}
+export interface FollowedView extends Common {
+    seats: FollowedSeat[];
+    settings: OnlineSettings;
+    requests: OpenRequest[];
+    from: number; // the ply at which it started
+}
+// What was said, and what else people at the table would hear.
+export interface TalkLine {
+    number: number;
+    at: number;
+    seat: number;
+    name: string; // at that time
+    kind:
+        | 'said'
+        | 'joined'
+        | 'freed'
+        | 'replaced'
+        | 'away-time'
+        | 'away-left'
+        | 'back'
+        | 'dropped'
+        | 'undone'
+        | 'renamed'
+        | 'paused'
+        | 'resumed'
+        | 'refused'
+        | 'rematch';
+    text: string;
+}
+
 export interface About {
     version: string;
     protocol: number;
@@ -103,8 +150,13 @@ export type Order =
     | { type: 'start'; fill: Level };
 export type Command = Order & { id: string };
 export type Code = 'stale' | 'illegal' | 'not-yours' | 'not-now' | 'bad-command' | 'unavailable' | 'no-game';
-export type Answer =
-    { id: string; ok: true; number: number } | { id: string; ok: false; error: { code: Code; text: string } };
+// Why something was refused: `code` is what kind of refusal it is, `reason` says why, `text` the same in English.
+export interface Refused<Kind extends string = string> {
+    code: Kind;
+    text: string;
+    reason?: { code: string } & Record<string, string | number>;
+}
+export type Answer = { id: string; ok: true; number: number } | { id: string; ok: false; error: Refused<Code> };
 
 // --- The WebSocket ---------------------------------------------------------------------------------
 
@@ -120,5 +172,5 @@ export type FromServer =
     | { type: 'presence'; game: string; seats: number[]; watchers: number }
     | ({ type: 'answer'; game: string } & Answer)
     | { type: 'pong' }
-    | { type: 'error'; game?: string; error: { code: Code; text: string } }
+    | { type: 'error'; game?: string; error: Refused<Code> }
     | { type: 'reconnect'; after_ms: number };
