@@ -98,9 +98,9 @@ std::string viewJson(const Room& room, const Actor& who) {
 
 json::object followedView(const Room& room) {
     json::object object = common(room);
-    Settings settings = room.settings();
-    settings.record = {};
-    object["settings"] = settingsObject(settings);
+    json::object settings = settingsObject(room.settings());
+    settings.erase("record");
+    object["settings"] = std::move(settings);
     object["requests"] = requestList(room);
     object["from"] = room.from();
     json::array& seats = object["seats"].get_array();

@@ -30,6 +30,8 @@ inline Settings anySettings(Random& random) {
     for (u32 moves = random.below(60); moves > 0; --moves)
         addMove(record, randomMove(legal(record.game, record.state), random));
     settings.record = recordObject(record);
+    settings.phases = {};
+    settings.exploits = true;
     if (random.below(2) == 0) settings.ply = int(random.below(u32(record.moves.size()) + 1));
     return settings;
 }

@@ -54,6 +54,13 @@ class TestGame {
         const { hash } = await this.game.position();
         return this.add({ type: 'played', seat: player!, ply, moves: [moves[0]!.move], hash, ...wrong });
     }
+    // Everybody plays on, and the game is over.
+    async ends(): Promise<GameEvent[]> {
+        const events: GameEvent[] = [];
+        while ((await this.game.legal()).player !== null) events.push(await this.plays());
+        events.push(this.add({ type: 'over', result: await this.game.result() }));
+        return events;
+    }
     async undoes(seat: number, to: number): Promise<GameEvent> {
         await this.game.undo(to);
         return this.add({ type: 'undone', seat, to });
@@ -279,7 +286,7 @@ describe('a player', () => {
     it('has the same secrets in the rematch', async () => {
         places.keep({ game: 'g', secret: 'mine', owner: 'all' });
         await sit(0);
-        tell(server.add({ type: 'rematch', seat: 1, game: 'next' }));
+        tell(...(await server.ends()), server.add({ type: 'rematch', seat: 1, game: 'next' }));
         await online.settled();
         expect(online.followRematch()).toBe('next');
         expect(places.find('next')).toMatchObject({ secret: 'mine', owner: 'all', over: false });

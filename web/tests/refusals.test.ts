@@ -35,6 +35,6 @@ describe.each(files)('%s', (language, { messages }) => {
         expect(refusal(newer('not-now'))).toBe(words['refusedAs.not-now']);
         expect(refusal(newer('not-yours'))).toBe(words['refusedAs.not-yours']);
         expect(refusal(newer('of-a-new-kind'))).toBe(words['refusedAs.other']);
-        expect(refusal({ code: 'stale', text: '' })).toBe(words['refusedAs.stale']);
+        expect(refusal({ code: 'too-large', text: '' })).toBe(words['refused.too-large']);
     });
 });

@@ -21,7 +21,8 @@ export function refusal(error: Refused): string {
     return reasonOf(error) ?? text(isKey(kind) ? kind : 'refusedAs.other');
 }
 
-function reasonOf({ reason }: Refused): string | undefined {
-    const key = `refused.${reason?.code ?? ''}`;
+// What has no reason of its own, such as a body that is too large, is named by its code.
+function reasonOf({ code, reason = { code } }: Refused): string | undefined {
+    const key = `refused.${reason.code}`;
     return isKey(key) ? text(key, reason) : undefined;
 }
