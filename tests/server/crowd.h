@@ -127,7 +127,8 @@ void meet(Crowd& crowd, const Room& room, Millis& now, int commands, Give give) 
     }
 }
 
-// Some games come to their end.
+// Enough of them for everything to happen; some games come to their end.
+inline constexpr u64 crowds = 200;
 inline int commandsOf(u64 seed) { return seed % 8 == 0 ? 1200 : 200; }
 
 }  // namespace endeavor::online::test

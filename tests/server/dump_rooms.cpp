@@ -15,8 +15,6 @@ using namespace endeavor::online;
 
 namespace {
 
-constexpr u64 games = 48;
-
 void print(const json::object& object) { std::puts(jsonLine(object).c_str()); }
 
 json::array reasons() {
@@ -57,5 +55,5 @@ json::object played(u64 seed) {
 
 int main() {
     print({{"reasons", reasons()}});
-    for (u64 seed = 1; seed <= games; ++seed) print(played(seed));
+    for (u64 seed = 1; seed <= test::crowds; ++seed) print(played(seed));
 }

@@ -8,7 +8,7 @@ namespace {
 TEST(EveryRoom, KeepsItsPromises) {
     std::array<int, std::variant_size_v<event::Body>> seen{};
     std::array<int, std::size(refusalIds)> refused{};
-    for (u64 seed = 1; seed <= 200; ++seed) {
+    for (u64 seed = 1; seed <= crowds; ++seed) {
         Crowd crowd(seed);
         const Settings settings = anySettings(crowd.random);
         Host host(settings, {}, seed);
