@@ -23,11 +23,11 @@ std::vector<Event> botMoves(Room room, Millis now) {
         const auto turn = room.botTurn();
         if (!turn) break;
         const std::string first = legalTexts(room.record()->game, room.record()->state).front();
-        const auto events =
+        const auto advance =
             room.decide({"", turn->ply, {}, command::Play{{first}}},
                         {.seat = turn->seat, .owner = false, .server = true}, 7, now);
-        fuzz::require(events.has_value(), "a bot may make a legal move");
-        for (const Event& event : *events) {
+        fuzz::require(advance.has_value(), "a bot may make a legal move");
+        for (const Event& event : advance->events) {
             fuzz::require(room.apply(event).has_value(), "what was decided fits");
             all.push_back(event);
         }
@@ -65,7 +65,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
             log.push_back(event);
         }
     };
-    take(*created);
+    take(created->events);
     Millis now = 1000;
     while (!text.empty()) {
         std::string_view line = text.substr(0, text.find('\n'));
@@ -81,14 +81,14 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
         }
         const auto written = parseCommand(jsonLine(commandObject(*command)));
         fuzz::require(written.has_value() && *written == *command, "a command survives its JSON");
-        const auto events = room.decide(*command, actor, 7, now);
-        if (events) {
-            take(*events);
+        const auto advance = room.decide(*command, actor, 7, now);
+        if (advance) {
+            take(advance->events);
             take(botMoves(room, now));
         } else {
-            fuzz::require(events.error().code != Refusal::Code::unavailable,
-                          "what was decided fits: " + events.error().text);
-            fuzz::requireOneLine(events.error().text);
+            fuzz::require(advance.error().code != Refusal::Code::unavailable,
+                          "what was decided fits: " + advance.error().text);
+            fuzz::requireOneLine(advance.error().text);
         }
     }
     requireFold(log, room);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view cookieName = "endeavor";
 constexpr Millis sessionFor = 180LL * 24 * 3600 * 1000;
-constexpr std::size_t shortestPassword = 8, longestPassword = 200;
+constexpr int shortestPassword = 8, longestPassword = 200;  // bytes
 
 std::string cookie(const net::Request& request, const std::string& secret, Millis lasts) {
     std::string text =
@@ -19,11 +19,17 @@ std::string cookie(const net::Request& request, const std::string& secret, Milli
     return text;
 }
 
-}  // namespace
+using Code = AccountRefusal::Code;
 
-net::Response unavailable(const StoreError& error) {
-    return net::errorResponse(503, "unavailable", error.text + "; try again");
+std::unexpected<AccountRefusal> refuse(Code code, Reason reason) {
+    return std::unexpected(AccountRefusal{code, std::move(reason)});
 }
+
+std::unexpected<AccountRefusal> unavailable(const StoreError& error) {
+    return refuse(Code::unavailable, because("store-failed-try-again", {{"detail", error.text}}));
+}
+
+}  // namespace
 
 Accounts::Answer<LoggedIn> Accounts::begin(const net::Request& request, std::int64_t account,
                                            std::string name) {
@@ -32,23 +38,22 @@ Accounts::Answer<LoggedIn> Accounts::begin(const net::Request& request, std::int
         .hash = *secretHash(secret), .account = account, .until = now() + sessionFor};
     const auto stored =
         co_await store_.ask([&](Store& store) { return store.addSession(session, now()); });
-    if (!stored) co_return std::unexpected(unavailable(stored.error()));
+    if (!stored) co_return unavailable(stored.error());
     co_return LoggedIn{account, std::move(name), cookie(request, secret, sessionFor)};
 }
 
 Accounts::Answer<LoggedIn> Accounts::add(const net::Request& request, std::string name,
                                          std::string password) {
     const auto clean = cleanText(name, "name", maxNameCharacters);
-    if (!clean) co_return std::unexpected(net::errorResponse(400, "bad-name", clean.error().text));
-    if (password.size() < shortestPassword || password.size() > longestPassword)
-        co_return std::unexpected(
-            net::errorResponse(400, "bad-password", "password: expected 8 to 200 characters"));
+    if (!clean) co_return refuse(Code::badName, clean.error());
+    if (int(password.size()) < shortestPassword || int(password.size()) > longestPassword)
+        co_return refuse(
+            Code::badPassword,
+            because("password-length", {{"fewest", shortestPassword}, {"most", longestPassword}}));
     const auto id = co_await store_.ask(
         [&](Store& store) { return store.addAccount(*clean, passwordHash(password), now()); });
-    if (!id) co_return std::unexpected(unavailable(id.error()));
-    if (!*id)
-        co_return std::unexpected(net::errorResponse(
-            409, "name-taken", "this name is taken; choose another, or log in if it is yours"));
+    if (!id) co_return unavailable(id.error());
+    if (!*id) co_return refuse(Code::nameTaken, because("name-taken"));
     co_return co_await begin(request, **id, *clean);
 }
 
@@ -66,10 +71,8 @@ Accounts::Answer<LoggedIn> Accounts::logIn(const net::Request& request, std::str
         const bool fits = passwordFits(password, *account ? (*account)->password : nobody);
         return Found{*account, fits && *account};
     });
-    if (!found) co_return std::unexpected(unavailable(found.error()));
-    if (!found->fits)
-        co_return std::unexpected(
-            net::errorResponse(401, "wrong-password", "no account has this name and password"));
+    if (!found) co_return unavailable(found.error());
+    if (!found->fits) co_return refuse(Code::wrongPassword, because("wrong-password"));
     co_return co_await begin(request, found->account->id, found->account->name);
 }
 

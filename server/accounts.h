@@ -1,13 +1,17 @@
-// Optional accounts: a name and a password tie seats together across devices. Who is logged in
-// holds a secret in a cookie that no script can read; only its hash is stored.
+// Optional accounts: a name and a password tie seats together across devices. A browser that is
+// logged in holds a secret in a cookie that no script can read; only its hash is stored.
 #pragma once
 
 #include "server/net/http.h"
+#include "server/reasons.h"
 #include "store_queue.h"
 
 namespace endeavor::online {
 
-net::Response unavailable(const StoreError& error);  // the store could not do it now
+struct AccountRefusal {
+    enum class Code { badName, badPassword, nameTaken, wrongPassword, unavailable } code;
+    Reason reason;
+};
 
 struct LoggedIn {
     std::int64_t account = 0;
@@ -20,7 +24,7 @@ public:
     explicit Accounts(StoreQueue& store) : store_(store) {}
 
     template <typename T>
-    using Answer = asio::awaitable<std::expected<T, net::Response>>;  // else what to answer instead
+    using Answer = asio::awaitable<std::expected<T, AccountRefusal>>;
 
     Answer<LoggedIn> add(const net::Request& request, std::string name, std::string password);
     Answer<LoggedIn> logIn(const net::Request& request, std::string name, std::string password);

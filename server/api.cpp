@@ -26,28 +26,53 @@ int statusOf(Refusal::Code code) {
     return 500;
 }
 
+net::Response text(const json::object& object, int status = 200) {
+    return net::jsonResponse(jsonLine(object), status);
+}
+
 net::Response refused(const Refusal& refusal) {
-    return net::errorResponse(statusOf(refusal.code), refusalIds[std::size_t(refusal.code)],
-                              refusal.text);
+    return text({{"error", errorObject(refusal)}}, statusOf(refusal.code));
 }
 
-net::Response badBody(const Error& error) {
-    return net::errorResponse(400, "bad-request", error.text);
+// What is no matter of a game has a code of its own.
+net::Response refused(int status, std::string_view code, const Reason& reason) {
+    return text(
+        {{"error", {{"code", code}, {"text", reason.english()}, {"reason", toJson(reason)}}}},
+        status);
 }
 
-// The body as an object with these keys, read by `read`; else what to answer.
+net::Response refused(const AccountRefusal& refusal) {
+    switch (refusal.code) {
+        case AccountRefusal::Code::badName: return refused(400, "bad-name", refusal.reason);
+        case AccountRefusal::Code::badPassword: return refused(400, "bad-password", refusal.reason);
+        case AccountRefusal::Code::nameTaken: return refused(409, "name-taken", refusal.reason);
+        case AccountRefusal::Code::wrongPassword:
+            return refused(401, "wrong-password", refusal.reason);
+        case AccountRefusal::Code::unavailable: break;
+    }
+    return refused(503, "unavailable", refusal.reason);
+}
+
+net::Response unavailable(const StoreError& error) {
+    return refused(503, "unavailable", because("store-failed-try-again", {{"detail", error.text}}));
+}
+
+net::Response badRequest(std::string detail) {
+    return refused(400, "bad-request", because("bad-message", {{"detail", std::move(detail)}}));
+}
+
+// The body as `read` reads it; else what to answer.
 template <typename Read>
 auto readBody(const net::Request& request, Read read)
     -> std::expected<std::invoke_result_t<Read&, const Reader&>, net::Response> {
     // A browser sends another site's form without asking first, but never as JSON.
     if (!request.header("content-type").starts_with("application/json"))
-        return std::unexpected(net::errorResponse(
-            415, "not-json", "the body must be JSON: send Content-Type: application/json"));
+        return std::unexpected(refused(415, "not-json", because("not-json")));
     const auto value = parseJson(request.body);
-    if (!value) return std::unexpected(badBody(value.error()));
+    if (!value) return std::unexpected(badRequest(value.error().text));
     Error error;
     auto body = read(Reader(*value, "", error));
-    if (!error.text.empty()) return std::unexpected(badBody(error));
+    if (!error.text.empty()) return std::unexpected(badRequest(error.text));
     return body;
 }
 
@@ -75,10 +100,6 @@ json::array summaries(const std::vector<GameRow>& rows) {
         list.push_back(std::move(entry));
     }
     return list;
-}
-
-net::Response text(const json::object& object, int status = 200) {
-    return net::jsonResponse(jsonLine(object), status);
 }
 
 // --- Games -------------------------------------------------------------------------------------
@@ -113,16 +134,14 @@ asio::awaitable<net::Response> create(const Api& api, const net::Request& reques
 asio::awaitable<net::Response> lobby(const Api& api, const net::Request& request) {
     const std::string stage = request.argument("stage").value_or("waiting");
     if (std::ranges::find(stageIds, stage) == std::end(stageIds))
-        co_return net::errorResponse(400, "bad-request",
-                                     "stage: expected waiting, playing, paused or over");
+        co_return badRequest("stage: expected waiting, playing, paused or over");
     std::optional<Millis> before;
     if (const auto given = request.argument("before")) {
         Millis value = 0;
         const auto [end, wrong] =
             std::from_chars(given->data(), given->data() + given->size(), value);
         if (wrong != std::errc() || end != given->data() + given->size())
-            co_return net::errorResponse(
-                400, "bad-request",
+            co_return badRequest(
                 "before: expected milliseconds since 1970, an \"updated\" of the list");
         before = value;
     }
@@ -134,9 +153,7 @@ asio::awaitable<net::Response> lobby(const Api& api, const net::Request& request
 
 asio::awaitable<net::Response> mine(const Api& api, const net::Request& request) {
     const auto account = co_await api.accounts.of(request);
-    if (!account)
-        co_return net::errorResponse(401, "not-logged-in",
-                                     "log in to list the games of your account");
+    if (!account) co_return refused(401, "not-logged-in", because("log-in-to-list"));
     const auto rows = co_await api.store.ask(
         [&](Store& store) { return store.gamesOf(*account, 4 * pageOfGames); });
     if (!rows) co_return unavailable(rows.error());
@@ -153,9 +170,7 @@ asio::awaitable<net::Response> view(const Api& api, const net::Request& request)
 
 asio::awaitable<net::Response> eventsAfter(const Api& api, const net::Request& request) {
     const auto after = number(request.argument("after").value_or("0"), 1'000'000);
-    if (!after)
-        co_return net::errorResponse(400, "bad-request",
-                                     "after: expected the number of an event, or 0");
+    if (!after) co_return badRequest("after: expected the number of an event, or 0");
     const std::string game(request.captured("game"));
     const auto events = co_await api.games.events(game, *after);
     if (!events) co_return refused(events.error());
@@ -176,13 +191,12 @@ asio::awaitable<net::Response> position(const Api& api, const net::Request& requ
             if (const auto seat = room.decider()) answer["turn"] = *seat;
             const auto legal = legalTexts(record->game, record->state);
             answer["legal"] = json::array(legal.begin(), legal.end());
-            answer["position"] = embedded(positionJson(record->game, record->state, record->names));
+            answer["position"] =
+                *parseJson(positionJson(record->game, record->state, record->names));
             return answer;
         });
     if (!written) co_return refused(written.error());
-    if (!*written)
-        co_return net::errorResponse(409, "not-now",
-                                     "the game has not started: there is no position yet");
+    if (!*written) co_return refused(Refusal(Refusal::Code::notNow, because("no-position-yet")));
     co_return text(**written);
 }
 
@@ -192,9 +206,7 @@ asio::awaitable<net::Response> record(const Api& api, const net::Request& reques
         return room.record() ? std::optional(writeRecord(*room.record())) : std::nullopt;
     });
     if (!written) co_return refused(written.error());
-    if (!*written)
-        co_return net::errorResponse(409, "not-now",
-                                     "the game has not started: there is no record yet");
+    if (!*written) co_return refused(Refusal(Refusal::Code::notNow, because("no-record-yet")));
     net::Response response = net::jsonResponse(std::move(**written));
     response.set("Content-Disposition", "attachment; filename=\"endeavor-" + game + ".json\"");
     co_return response;
@@ -220,7 +232,7 @@ asio::awaitable<net::Response> join(const Api& api, const net::Request& request)
 
 asio::awaitable<net::Response> reissue(const Api& api, const net::Request& request) {
     const auto seat = number(request.captured("seat"), maxPlayers - 1);
-    if (!seat) co_return net::errorResponse(404, "no-seat", "seats are numbered from 0");
+    if (!seat) co_return refused(404, "no-seat", because("seat-number"));
     const auto secret = co_await api.games.reissue(std::string(request.captured("game")), *seat,
                                                    co_await credentials(api, request));
     if (!secret) co_return refused(secret.error());
@@ -230,14 +242,12 @@ asio::awaitable<net::Response> reissue(const Api& api, const net::Request& reque
 asio::awaitable<net::Response> give(const Api& api, const net::Request& request) {
     auto body = readBody(request, [](const Reader& reader) { return readCommand(reader); });
     if (!body) co_return body.error();
-    const json::object answer =
+    const std::string id = body->id;
+    const auto answered =
         co_await api.games.command(std::string(request.captured("game")),
                                    co_await credentials(api, request), std::move(*body));
-    const auto* error = answer.if_contains("error");
-    if (error == nullptr) co_return text(answer);
-    const auto code =
-        std::ranges::find(refusalIds, std::string_view(error->at("code").as_string()));
-    co_return text(answer, statusOf(Refusal::Code(code - std::begin(refusalIds))));
+    co_return text(answerObject(id, answered),
+                   answered ? 200 : statusOf(answered.error().refusal.code));
 }
 
 // --- Accounts ----------------------------------------------------------------------------------
@@ -251,8 +261,8 @@ NameAndPassword readNameAndPassword(const Reader& reader) {
     return {reader["name"].text(), reader["password"].text()};
 }
 
-net::Response loggedIn(const std::expected<LoggedIn, net::Response>& session, int status) {
-    if (!session) return session.error();
+net::Response loggedIn(const std::expected<LoggedIn, AccountRefusal>& session, int status) {
+    if (!session) return refused(session.error());
     net::Response response = text({{"name", session->name}}, status);
     response.set("Set-Cookie", session->cookie);
     return response;
@@ -286,8 +296,7 @@ asio::awaitable<net::Response> whoAmI(const Api& api, const net::Request& reques
 
 asio::awaitable<net::Response> adopt(const Api& api, const net::Request& request) {
     const auto account = co_await api.accounts.of(request);
-    if (!account)
-        co_return net::errorResponse(401, "not-logged-in", "log in to tie a seat to your account");
+    if (!account) co_return refused(401, "not-logged-in", because("log-in-to-adopt"));
     const auto seat = co_await api.games.adopt(std::string(request.captured("game")),
                                                std::string(request.bearer()), *account);
     if (!seat) co_return refused(seat.error());
@@ -299,13 +308,9 @@ asio::awaitable<net::Response> adopt(const Api& api, const net::Request& request
 asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& request) {
     const std::string channel(request.captured("channel"));
     if (std::ranges::find(api.channels, channel) == api.channels.end())
-        co_return net::errorResponse(
-            404, "no-channel",
-            "this server can't tell you that way; /api/v1/about lists how it can");
+        co_return refused(404, "no-channel", because("no-channel"));
     const std::string device(request.captured("device"));
-    if (!isLabel(device))
-        co_return net::errorResponse(404, "no-device",
-                                     "a device is named by 1 to 64 letters, digits, - and _");
+    if (!isLabel(device)) co_return refused(404, "no-device", because("no-device"));
     std::optional<std::string> address;
     if (request.method != "DELETE") {
         const auto body = readBody(

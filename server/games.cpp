@@ -10,16 +10,10 @@ namespace {
 
 constexpr int mostTries = 32;  // at a command while other processes are faster
 
-Refusal unavailable() {
-    return {Refusal::Code::unavailable,
-            "the game can't be stored right now; try again with the same id",
-            {}};
-}
+Refusal unavailable() { return {Refusal::Code::unavailable, because("not-stored")}; }
 
 Refusal noGame(std::string_view game) {
-    return {Refusal::Code::noGame,
-            "there is no game with the id \"" + oneLine(std::string(game)) + "\"",
-            {}};
+    return {Refusal::Code::noGame, because("no-game", {{"game", oneLine(std::string(game))}})};
 }
 
 u64 newSeed() {
@@ -56,13 +50,11 @@ void merge(std::vector<SeatKey>& keys, const std::vector<SeatKey>& changed) {
 }  // namespace
 
 net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events) {
-    std::string text = R"({"type": "events", "game": ")";
-    text.append(game).append(R"(", "events": [)");
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        if (i > 0) text += ", ";
-        text += *events[i];
-    }
-    return net::shared(text += "]}");
+    std::vector<std::string_view> texts;
+    for (const net::SharedText& event : events) texts.push_back(*event);
+    return net::shared(jsonObjectOf({{"type", R"("events")"},
+                                     {"game", jsonLine(json::value(game))},
+                                     {"events", jsonArrayOf(texts)}}));
 }
 
 Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log,
@@ -77,7 +69,7 @@ Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, ne
       rooms_(metrics.gauge("endeavor_rooms", "Games held in memory")),
       watchers_(metrics.gauge("endeavor_watchers", "Clients that watch a game")),
       commitTime_(
-          metrics.histogram("endeavor_commit_seconds", "From the decision to the stored event")) {}
+          metrics.histogram("endeavor_commit_seconds", "From the advance to the stored event")) {}
 
 // --- Reading -----------------------------------------------------------------------------------
 
@@ -124,8 +116,7 @@ Games::Answer<std::monostate> Games::read(OpenGame& open) {
         log_.error(
             "game does not replay",
             {{"game", open.game}, {"number", stored.number}, {"text", applied.error().text}});
-        co_return std::unexpected(Refusal{
-            Refusal::Code::unavailable, "this game can't be read; the server's log says why", {}});
+        co_return std::unexpected(Refusal(Refusal::Code::unavailable, because("game-unreadable")));
     }
     const std::size_t known = open.events.size();
     for (std::size_t i = known; i < found->events.size(); ++i)
@@ -194,18 +185,20 @@ Append Games::appendOf(const OpenGame& open, std::span<const Event> events,
 }
 
 // The room runs ahead of the store while it is being written; nobody looks at it meanwhile, because
-// whoever looks has to have the turn. If it is not written, the room is read anew.
-asio::awaitable<std::expected<Outcome, Refusal>> Games::commit(OpenGame& open,
-                                                               std::span<const Event> events,
-                                                               std::vector<SeatKey> keys) {
+// whoever looks has to have the turn. If it is not written, the room is read again.
+Games::Answer<Outcome> Games::commit(OpenGame& open, Advance advance, std::vector<SeatKey> keys) {
     open.ready = false;
-    for (const Event& event : events)
-        if (const auto applied = open.room.apply(event); !applied) {
-            log_.error("event does not apply",
-                       {{"game", open.game}, {"text", applied.error().text}});
-            co_return std::unexpected(unavailable());
-        }
-    Append append = appendOf(open, events, std::move(keys));
+    const std::vector<Event> events = advance.events;
+    open.room.take(std::move(advance));
+    co_return co_await store(open, appendOf(open, events, std::move(keys)));
+}
+
+Games::Answer<Outcome> Games::commit(OpenGame& open, std::vector<SeatKey> keys) {
+    open.ready = false;
+    co_return co_await store(open, appendOf(open, {}, std::move(keys)));
+}
+
+Games::Answer<Outcome> Games::store(OpenGame& open, Append append) {
     std::vector<net::SharedText> texts;
     for (const StoredEvent& stored : append.events) texts.push_back(net::shared(stored.json));
     const std::vector<SeatKey> changed = append.keys;
@@ -220,7 +213,7 @@ asio::awaitable<std::expected<Outcome, Refusal>> Games::commit(OpenGame& open,
     if (*outcome != Outcome::done) co_return *outcome;
     commitTime_.observe(
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    committed_.add(events.size());
+    committed_.add(texts.size());
     open.ready = true;
     merge(open.keys, changed);
     const std::size_t known = open.events.size();
@@ -243,14 +236,15 @@ Games::Answer<Games::Done> Games::carryOut(OpenGame& open, const Command& comman
             open.ready = false;
             continue;
         }
-        auto events = open.room.decide(command, actor, newSeed(), now());
-        if (!events) {
+        auto advance = open.room.decide(command, actor, newSeed(), now());
+        if (!advance) {
             refused_.add();
-            co_return std::unexpected(events.error());
+            co_return std::unexpected(advance.error());
         }
-        const auto outcome = co_await commit(open, *events, keysAfter(*events, key));
+        std::vector<Event> events = advance->events;
+        const auto outcome = co_await commit(open, std::move(*advance), keysAfter(events, key));
         if (!outcome) co_return std::unexpected(outcome.error());
-        if (*outcome == Outcome::done) co_return Done{events->back().number, std::move(*events)};
+        if (*outcome == Outcome::done) co_return Done{events.back().number, std::move(events)};
     }
     co_return std::unexpected(unavailable());
 }
@@ -260,25 +254,24 @@ Games::Answer<Founded> Games::create(Settings settings, Founder founder) {
     if (founder.seat) {
         if (*founder.seat < 0 || std::size_t(*founder.seat) >= names.size() ||
             !settings.seats[std::size_t(*founder.seat)].level.empty())
-            co_return std::unexpected(Refusal{Refusal::Code::badCommand,
-                                              "seat: " + std::to_string(*founder.seat) +
-                                                  " is not a seat for a person in these settings",
-                                              {}});
+            co_return std::unexpected(
+                Refusal(Refusal::Code::badCommand,
+                        because("seat-not-for-person", {{"seat", *founder.seat}})));
         names[std::size_t(*founder.seat)] = founder.name;
     }
-    const auto events = Room::create(settings, names, newSeed(), now(), editions_);
-    if (!events) co_return std::unexpected(events.error());
+    auto advance = Room::create(settings, names, newSeed(), now(), editions_);
+    if (!advance) co_return std::unexpected(advance.error());
 
     Founded founded{.game = newGameId(), .owner = newSecret(), .seat = founder.seat, .secret = {}};
     SeatKey key{.seat = 0, .hash = {}, .account = founder.account};
     if (founder.seat) founded.secret = newSecret(), key.hash = *secretHash(founded.secret);
-    std::vector<SeatKey> keys = keysAfter(*events, key);
+    std::vector<SeatKey> keys = keysAfter(advance->events, key);
     keys.push_back(
         {.seat = ownerSeat, .hash = *secretHash(founded.owner), .account = founder.account});
 
     const auto open = find(founded.game);
     const auto pass = co_await open->turn.enter();
-    const auto outcome = co_await commit(*open, *events, std::move(keys));
+    const auto outcome = co_await commit(*open, std::move(*advance), std::move(keys));
     if (!outcome) co_return std::unexpected(outcome.error());
     if (*outcome != Outcome::done) co_return std::unexpected(unavailable());
     co_return founded;
@@ -314,56 +307,66 @@ Games::Answer<std::string> Games::reissue(std::string game, int seat, Credential
 
 Games::Answer<std::string> Games::foundRematch(const OpenGame& open) {
     NextRoom next = nextRoom(open.room);
-    const auto events = Room::create(next.settings, next.names, newSeed(), now(), editions_);
-    if (!events) co_return std::unexpected(events.error());
+    auto advance = Room::create(next.settings, next.names, newSeed(), now(), editions_);
+    if (!advance) co_return std::unexpected(advance.error());
     const auto fresh = find(newGameId());
     const auto pass = co_await fresh->turn.enter();
-    std::vector<SeatKey> keys = keysAfter(*events, {});
+    std::vector<SeatKey> keys = keysAfter(advance->events, {});
     for (SeatKey& key : keys)
         for (const SeatKey& old : open.keys)
             if (old.seat == key.seat && !next.names[std::size_t(key.seat)].empty()) key = old;
     for (const SeatKey& old : open.keys)
         if (old.seat == ownerSeat) keys.push_back(old);
-    const auto outcome = co_await commit(*fresh, *events, std::move(keys));
+    const auto outcome = co_await commit(*fresh, std::move(*advance), std::move(keys));
     if (!outcome) co_return std::unexpected(outcome.error());
     if (*outcome != Outcome::done) co_return std::unexpected(unavailable());
     co_return fresh->game;
 }
 
-asio::awaitable<json::object> Games::command(std::string game, Credentials credentials,
-                                             Command command) {
+// The next game has to be there before this one says so. Asking for it twice may leave one behind
+// that nobody has heard of; pruning removes it.
+Games::Answer<Games::Done> Games::rematch(OpenGame& open, Command command,
+                                          const Credentials& credentials) {
+    std::string& next = std::get<command::Rematch>(command.body).game;
+    next = newGameId();
+    if (const auto ready = co_await read(open); !ready) co_return std::unexpected(ready.error());
+    const Actor actor = actorOf(open, credentials);
+    if (const auto number = open.room.answered(actor, command.id)) co_return Done{*number, {}};
+    if (const auto allowed = open.room.decide(command, actor, 0, now()); !allowed)
+        co_return std::unexpected(allowed.error());
+    const auto founded = co_await foundRematch(open);
+    if (!founded) co_return std::unexpected(founded.error());
+    next = *founded;
+    co_return co_await carryOut(open, command, credentials);
+}
+
+asio::awaitable<std::expected<int, RefusedCommand>> Games::command(std::string game,
+                                                                   Credentials credentials,
+                                                                   Command command) {
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
-    std::expected<Done, Refusal> done = std::unexpected(unavailable());
-    if (auto* rematch = std::get_if<command::Rematch>(&command.body)) {
-        // The next game has to be there before this one says so. Asking for it twice may leave one
-        // behind that nobody has heard of; pruning removes it.
-        rematch->game = newGameId();
-        const auto ready = co_await read(*open);
-        const Actor actor = actorOf(*open, credentials);
-        if (const auto number = ready ? open->room.answered(actor, command.id) : std::nullopt)
-            co_return acceptance(command.id, *number);
-        const auto allowed =
-            ready ? open->room.decide(command, actor, 0, now()) : std::unexpected(ready.error());
-        const auto next = allowed ? co_await foundRematch(*open) : std::unexpected(allowed.error());
-        if (next) {
-            rematch->game = *next;
-            done = co_await carryOut(*open, command, credentials);
-        } else {
-            done = std::unexpected(next.error());
-        }
-    } else {
-        done = co_await carryOut(*open, command, credentials);
+    const bool again = std::holds_alternative<command::Rematch>(command.body);
+    const auto done = again ? co_await rematch(*open, command, credentials)
+                            : co_await carryOut(*open, command, credentials);
+    if (done) co_return done->number;
+    RefusedCommand refused{done.error(), open->room.ply(), {}};
+    if (refused.refusal.code == Refusal::Code::stale && command.after) {
+        const auto from = std::min(std::size_t(std::max(*command.after, 0)), open->events.size());
+        refused.missed.emplace(open->events.begin() + std::ptrdiff_t(from), open->events.end());
     }
-    if (done) co_return acceptance(command.id, done->number);
-    json::object answer = refusal(command.id, done.error(), open->room.ply());
-    if (done.error().code == Refusal::Code::stale && command.after) {
-        json::array missed;
-        for (auto i = std::size_t(std::max(*command.after, 0)); i < open->events.size(); ++i)
-            missed.push_back(*parseJson(*open->events[i]));
-        answer["events"] = std::move(missed);
+    co_return std::unexpected(std::move(refused));
+}
+
+json::object answerObject(std::string_view commandId,
+                          const std::expected<int, RefusedCommand>& answered) {
+    if (answered) return acceptance(commandId, *answered);
+    const RefusedCommand& refused = answered.error();
+    json::object answer = refusal(commandId, refused.refusal, refused.ply);
+    if (refused.missed) {
+        json::array& events = answer["events"].emplace_array();
+        for (const net::SharedText& event : *refused.missed) events.push_back(*parseJson(*event));
     }
-    co_return answer;
+    return answer;
 }
 
 Games::Answer<int> Games::serverCommand(std::string game, Command command,

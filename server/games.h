@@ -1,9 +1,9 @@
 // The authority over online games. Commands of one game are decided one after the other; what they
-// lead to is committed, then broadcast to who watches, then told to who is away. Everything here
-// belongs to the network's thread.
+// lead to is committed, then broadcast to those watching, then sent as notices to those who are
+// away. Everything here belongs to the network's thread.
 //
-// Several processes may share a store: the store takes each event number once, and who was too slow
-// reads what the other wrote and decides anew.
+// Several processes may share a store: the store accepts each event number once, and a process that
+// comes second reads what the other wrote and decides again.
 #pragma once
 
 #include <unordered_map>
@@ -50,6 +50,14 @@ struct Joined {
     std::string secret;
 };
 
+// What a command was answered with when it was not carried out.
+struct RefusedCommand {
+    Refusal refusal;
+    int ply = 0;  // where the game is
+    // If it was stale and its sender said what it has seen: the events after that.
+    std::optional<std::vector<net::SharedText>> missed;
+};
+
 struct Watching {
     Actor actor;
     int number = 0;  // events up to this one have been told
@@ -69,9 +77,10 @@ public:
     // A new secret for a seat; only the owner may.
     Answer<std::string> reissue(std::string game, int seat, Credentials credentials);
 
-    // The answer as protocol.md has it, refusals included.
-    asio::awaitable<json::object> command(std::string game, Credentials credentials,
-                                          Command command);
+    // The number of the last event it has led to.
+    asio::awaitable<std::expected<int, RefusedCommand>> command(std::string game,
+                                                                Credentials credentials,
+                                                                Command command);
     // A command of the server itself: time is up, or a bot moves.
     Answer<int> serverCommand(std::string game, Command command, std::optional<int> seat);
 
@@ -97,7 +106,7 @@ public:
     // Ties a seat to an account. Answers which seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
 
-    // For who knows that the store is ahead of the room.
+    // For callers that know that the store is ahead of the room.
     asio::awaitable<void> readAnew(std::string game);
     // Another process has appended to a game; an empty id: to any.
     void changedElsewhere(const std::string& game, int number);
@@ -108,8 +117,8 @@ public:
     // Called when there may be notices to send.
     void onNotice(std::function<void()> wake) { notice_ = std::move(wake); }
 
-    // Ends the turns of those whose time is up, forgets rooms nobody has used for a while. For
-    // ever.
+    // Ends the turns of those whose time is up and evicts rooms that have been idle for a while.
+    // Never returns.
     asio::awaitable<void> keepTime();
 
 private:
@@ -117,7 +126,7 @@ private:
         explicit OpenGame(std::string id, const Editions& editions)
             : game(std::move(id)), room(editions) {}
 
-        struct Seen {
+        struct Subscriber {
             std::shared_ptr<Watcher> watcher;
             Actor actor;
         };
@@ -129,7 +138,7 @@ private:
         std::vector<net::SharedText> events;  // committed ones, as they are told
         std::vector<SeatKey> keys;
         std::vector<Subscription> subscriptions;
-        std::vector<Seen> watchers;
+        std::vector<Subscriber> watchers;
         bool presenceChanged = false;  // and soon told
         Millis used = 0;
     };
@@ -148,9 +157,11 @@ private:
     // Decides a command and commits what it leads to. Whoever sits down by it gets the key.
     Answer<Done> carryOut(OpenGame& open, const Command& command, const Who& who,
                           const SeatKey& key = {});
-    asio::awaitable<std::expected<Outcome, Refusal>> commit(OpenGame& open,
-                                                            std::span<const Event> events,
-                                                            std::vector<SeatKey> keys);
+    // Stores what the room has decided, and who holds which seat from then on.
+    Answer<Outcome> commit(OpenGame& open, Advance advance, std::vector<SeatKey> keys);
+    // Stores that somebody else holds a seat, without anything happening in the game.
+    Answer<Outcome> commit(OpenGame& open, std::vector<SeatKey> keys);
+    Answer<Outcome> store(OpenGame& open, Append append);
     Append appendOf(const OpenGame& open, std::span<const Event> events,
                     std::vector<SeatKey> keys) const;
     void publish(OpenGame& open, std::size_t from);
@@ -158,6 +169,7 @@ private:
     static void tellPresence(const OpenGame& open);
     asio::awaitable<void> catchUp(Open open, int number);
     Answer<std::string> foundRematch(const OpenGame& open);
+    Answer<Done> rematch(OpenGame& open, Command command, const Credentials& credentials);
     void forgetIdle();
 
     asio::io_context& context_;
@@ -173,6 +185,10 @@ private:
     net::Gauge& watchers_;
     net::Histogram& commitTime_;
 };
+
+// The answer to a command, as protocol.md describes it.
+json::object answerObject(std::string_view commandId,
+                          const std::expected<int, RefusedCommand>& answered);
 
 // Events as one message: {"type": "events", "game": …, "events": […]}.
 net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events);

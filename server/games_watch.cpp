@@ -1,4 +1,4 @@
-// Who is told what, and when: watchers, other processes, clocks.
+// Who is told what, and when: watchers, other processes, clocks, subscriptions to notices.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -8,13 +8,14 @@
 namespace endeavor::online {
 namespace {
 
-// Before a room nobody watches is forgotten: reading it again takes milliseconds, and under load
-// finished games would fill the memory.
+// How long a room that nobody watches stays cached: reading it again takes milliseconds, and under
+// load finished games would fill the memory.
 constexpr Millis idleFor = 60'000;
 constexpr auto tick = std::chrono::seconds(1);
 constexpr int mostDue = 200;    // clocks looked at in one tick
 constexpr int mostDevices = 8;  // on which a seat is told, of each channel
-// Who comes and goes within it is told at once: many watchers would tell each other of each other.
+// Arrivals and departures within it are told together: otherwise many watchers would be told of
+// each other one by one.
 constexpr auto presencePause = std::chrono::milliseconds(100);
 
 }  // namespace
@@ -118,8 +119,7 @@ Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, s
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
     const Actor actor = actorOf(*open, credentials);
     if (!actor.seat)
-        co_return std::unexpected(Refusal{
-            Refusal::Code::notYours, "only who has a seat is told; send the seat's secret", {}});
+        co_return std::unexpected(Refusal(Refusal::Code::notYours, because("notices-need-seat")));
     const Subscription how{.game = game,
                            .seat = *actor.seat,
                            .channel = std::move(channel),
@@ -129,16 +129,16 @@ Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, s
         return other.seat == how.seat && other.channel == how.channel && other.device != how.device;
     });
     if (address && others >= mostDevices)
-        co_return std::unexpected(Refusal{Refusal::Code::notNow,
-                                          "this seat is told on " + std::to_string(mostDevices) +
-                                              " devices already; take one away first",
-                                          {}});
+        co_return std::unexpected(Refusal(Refusal::Code::notNow,
+                                          because("too-many-devices", {{"devices", mostDevices}})));
     const auto stored = co_await store_.ask([&](Store& store) {
         return address ? store.subscribe(how)
                        : store.unsubscribe(how.game, how.seat, how.channel, how.device);
     });
     if (!stored)
-        co_return std::unexpected(Refusal{Refusal::Code::unavailable, stored.error().text, {}});
+        co_return std::unexpected(
+            Refusal(Refusal::Code::unavailable,
+                    because("store-failed", {{"detail", stored.error().text}})));
     open->ready = false;  // the list is read anew
     co_return *actor.seat;
 }
@@ -149,13 +149,12 @@ Games::Answer<int> Games::adopt(std::string game, std::string secret, std::int64
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
     const Actor actor = actorOf(*open, {.secret = std::move(secret), .account = {}});
     if (!actor.seat && !actor.owner)
-        co_return std::unexpected(
-            Refusal{Refusal::Code::notYours, "this secret is good for no seat of the game", {}});
+        co_return std::unexpected(Refusal(Refusal::Code::notYours, because("wrong-secret")));
     const int seat = actor.seat.value_or(ownerSeat);
     std::vector<SeatKey> keys;
     for (const SeatKey& key : open->keys)
         if (key.seat == seat) keys.push_back({.seat = seat, .hash = key.hash, .account = account});
-    const auto outcome = co_await commit(*open, {}, std::move(keys));
+    const auto outcome = co_await commit(*open, std::move(keys));
     if (!outcome) co_return std::unexpected(outcome.error());
     open->ready = false;
     co_return seat;

@@ -30,18 +30,20 @@ private:
     void say(const json::object& message) { socket_->send(net::shared(jsonLine(message))); }
 
     void complain(std::string_view game, const Refusal& refused) {
-        json::object message{
-            {"type", "error"},
-            {"error", {{"code", refusalIds[std::size_t(refused.code)]}, {"text", refused.text}}}};
+        json::object message{{"type", "error"}, {"error", errorObject(refused)}};
         if (!game.empty()) message["game"] = game;
         say(message);
+    }
+
+    static Refusal notUnderstood(const Error& error) {
+        return {Refusal::Code::badCommand, because("bad-message", {{"detail", error.text}})};
     }
 
     asio::awaitable<void> hear(const std::string& text) {
         const auto value = parseJson(text);
         Error error;
         if (!value) {
-            complain({}, {Refusal::Code::badCommand, value.error().text, {}});
+            complain({}, notUnderstood(value.error()));
             co_return;
         }
         const Reader message(*value, "", error);
@@ -66,22 +68,19 @@ private:
             // The client waits for an answer to this id.
             if (const auto* given = value->as_object().if_contains("command");
                 given && !commandId(*given).empty()) {
-                answer(game,
-                       refusal(commandId(*given), {Refusal::Code::badCommand, error.text, {}}, 0));
+                answer(game, refusal(commandId(*given), notUnderstood(error), 0));
                 co_return;
             }
         } else if (type == "ping") {
             message.keys({"type"});
             if (error.text.empty()) say({{"type", "pong"}});
         }
-        if (!error.text.empty()) complain({}, {Refusal::Code::badCommand, error.text, {}});
+        if (!error.text.empty()) complain({}, notUnderstood(error));
     }
 
     asio::awaitable<void> watch(const std::string& game, int after, const std::string& secret) {
         if (watched_.size() >= mostGames && !watched_.contains(game)) {
-            complain(game, {Refusal::Code::notNow,
-                            "you watch a hundred games already; unwatch one first",
-                            {}});
+            complain(game, {Refusal::Code::notNow, because("too-many-games")});
             co_return;
         }
         const auto watching = co_await games_.watch(game, {.secret = secret, .account = account_},
@@ -104,11 +103,8 @@ private:
     // Commands of one client may be of different games and do not wait for each other.
     asio::awaitable<void> carryOut(std::string game, Command command) {
         if (underWay_ >= mostCommands) {
-            answer(game, refusal(command.id,
-                                 {Refusal::Code::notNow,
-                                  "sixteen of your commands are under way; wait for their answers",
-                                  {}},
-                                 0));
+            const Refusal tooMany(Refusal::Code::notNow, because("too-many-commands"));
+            answer(game, refusal(command.id, tooMany, 0));
             co_return;
         }
         ++underWay_;
@@ -123,7 +119,9 @@ private:
         const Credentials credentials{
             .secret = known == self->watched_.end() ? std::string() : known->second,
             .account = self->account_};
-        self->answer(game, co_await self->games_.command(game, credentials, std::move(command)));
+        const std::string id = command.id;
+        self->answer(game, answerObject(id, co_await self->games_.command(game, credentials,
+                                                                          std::move(command))));
         --self->underWay_;
     }
 

@@ -7,6 +7,7 @@
 #include "bots/weights.h"
 #include "core/base/json.h"
 #include "edition_json.h"
+#include "server/room/view.h"
 
 namespace endeavor::page {
 namespace {
@@ -17,13 +18,15 @@ constexpr int maxNodes = 1'000'000'000;
 
 std::string quoted(std::string_view text) { return jsonLine(json::value(text)); }
 
+std::string errorAnswer(std::string_view text) { return jsonObjectOf({{"error", quoted(text)}}); }
+
 int integerOr(const Reader& request, std::string_view key, int from, int to, int otherwise) {
     return request.has(key) ? request[key].integer(from, to) : otherwise;
 }
 
 // The ply a request is about: the last one unless it says another.
-int plyOf(const Reader& request, const Table& table, std::string_view key = "ply") {
-    return integerOr(request, key, 0, table.ply(), table.ply());
+int plyOf(const Reader& request, const OpenGame& game, std::string_view key = "ply") {
+    return integerOr(request, key, 0, game.ply(), game.ply());
 }
 
 std::vector<std::string> textsOf(const Reader& list) {
@@ -70,17 +73,19 @@ SearchLimits limitsOf(const Reader& request, int usualMilliseconds) {
     return {.nodes = budget.nodes, .milliseconds = budget.milliseconds};
 }
 
-std::string plyJson(const Table& table) { return "{\"ply\": " + std::to_string(table.ply()) + "}"; }
+std::string plyJson(const OpenGame& game) {
+    return jsonObjectOf({{"ply", std::to_string(game.ply())}});
+}
 
 }  // namespace
 
-struct Engine::Request {
+struct Engine::Entry {
     std::string_view name;
     Answer (Engine::*handle)(const Reader&);
     std::initializer_list<std::string_view> required, optional;
 };
 
-const Engine::Request Engine::requests[] = {
+const Engine::Entry Engine::entries[] = {
     {"editions", &Engine::editions, {}, {}},
     {"levels", &Engine::levels, {}, {}},
     {"abilities", &Engine::abilities, {}, {}},
@@ -101,6 +106,9 @@ const Engine::Request Engine::requests[] = {
     {"undo", &Engine::undo, {"game", "to"}, {}},
     {"follow", &Engine::follow, {"game", "moves"}, {}},
     {"preview", &Engine::preview, {"game", "moves"}, {"ply"}},
+    {"openRoom", &Engine::openRoom, {}, {}},
+    {"hear", &Engine::hear, {"room", "events"}, {}},
+    {"closeRoom", &Engine::closeRoom, {"room"}, {}},
     {"addWeights", &Engine::addWeights, {"edition", "players"}, {}},
     {"bot", &Engine::bot, {"game", "level", "seed"}, {"nodes", "milliseconds"}},
     {"hint", &Engine::hint, {"game"}, {"ply", "moves", "nodes", "milliseconds"}},
@@ -111,20 +119,20 @@ const Engine::Request Engine::requests[] = {
 
 std::string Engine::answer(std::string_view text, std::string_view attachment) {
     const auto request = parseJson(text);
-    if (!request) return "{\"error\": " + quoted("the request: " + request.error().text) + "}";
+    if (!request) return errorAnswer("the request: " + request.error().text);
     Error error;
     attachment_ = attachment;
     const Answer given = dispatch(Reader(*request, "", error));
-    if (!error.text.empty()) return "{\"error\": " + quoted(error.text) + "}";
-    if (!given) return "{\"error\": " + quoted(given.error().text) + "}";
-    return "{\"ok\": " + *given + "}";
+    if (!error.text.empty()) return errorAnswer(error.text);
+    if (!given) return errorAnswer(given.error().text);
+    return jsonObjectOf({{"ok", *given}});
 }
 
 // What the reader finds wrong is kept in its error: a handler that sees it failed returns anything.
 Engine::Answer Engine::dispatch(const Reader& request) {
     const std::string name = request["do"].text();
     if (request.failed()) return {};
-    for (const Request& one : requests) {
+    for (const Entry& one : entries) {
         if (one.name != name) continue;
         for (const auto& entry : request.value().get_object()) {
             const auto in = [&](auto list) {
@@ -143,11 +151,15 @@ Engine::Answer Engine::dispatch(const Reader& request) {
 
 // --- Editions and levels -------------------------------------------------------------------------
 
-const Edition* Engine::editionOf(const Reader& id) const {
-    const std::string wanted = id.text();
-    if (const Edition* builtIn = builtInEdition(wanted)) return builtIn;
+const Edition* Engine::findEdition(std::string_view id) const {
+    if (const Edition* builtIn = builtInEdition(id)) return builtIn;
     for (const auto& own : ownEditions_)
-        if (own->id == wanted) return own.get();
+        if (own->id == id) return own.get();
+    return nullptr;
+}
+
+const Edition* Engine::editionOf(const Reader& id) const {
+    if (const Edition* found = findEdition(id.text())) return found;
     std::string known;
     for (const BuiltIn& builtIn : builtInEditions())
         known += (known.empty() ? "" : ", ") + std::string(builtIn.id);
@@ -210,25 +222,30 @@ Engine::Answer Engine::addEdition(const Reader& request) {
 
 // --- Games ---------------------------------------------------------------------------------------
 
-Table* Engine::tableOf(const Reader& request) {
-    const auto found = tables_.find(request["game"].integer(0, 1 << 30));
-    if (found != tables_.end()) return &found->second;
+OpenGame* Engine::gameOf(const Reader& request) {
+    const auto found = games_.find(request["game"].integer(0, 1 << 30));
+    if (found != games_.end()) return &found->second;
     request["game"].fail("a game that is open");
     return nullptr;
 }
 
-Engine::Answer Engine::opened(Record record) {
-    const auto [table, fresh] = tables_.emplace(++lastTable_, Table(std::move(record)));
+std::string Engine::openedJson(int number) const {
+    const OpenGame& open = games_.at(number);
     json::array names;
-    for (const std::string& name : table->second.record().names) names.push_back(json::value(name));
-    const Game& game = table->second.record().game;
-    return jsonLine(json::object{{"game", table->first},
+    for (const std::string& name : open.record().names) names.push_back(json::value(name));
+    const Game& game = open.record().game;
+    return jsonLine(json::object{{"game", number},
                                  {"edition", game.edition->id},
                                  {"players", game.players},
                                  {"names", names},
                                  {"phases", phaseOrderIds[std::size_t(game.phases)]},
-                                 {"ply", table->second.ply()},
-                                 {"over", table->second.now().over()}});
+                                 {"ply", open.ply()},
+                                 {"over", open.now().over()}});
+}
+
+Engine::Answer Engine::opened(Record record) {
+    games_.emplace(++last_, OpenGame(std::move(record)));
+    return openedJson(last_);
 }
 
 Engine::Answer Engine::newGame(const Reader& request) {
@@ -267,103 +284,140 @@ Engine::Answer Engine::openRecord(const Reader& request) {
 }
 
 Engine::Answer Engine::close(const Reader& request) {
-    if (tableOf(request) != nullptr) tables_.erase(request["game"].integer(0, 1 << 30));
+    if (gameOf(request) != nullptr) games_.erase(request["game"].integer(0, 1 << 30));
     return "null";
 }
 
 Engine::Answer Engine::position(const Reader& request) {
-    const Table* table = tableOf(request);
-    if (table == nullptr) return {};
-    const Record& record = table->record();
-    return positionJson(record.game, table->at(plyOf(request, *table)), record.names);
+    const OpenGame* game = gameOf(request);
+    if (game == nullptr) return {};
+    const Record& record = game->record();
+    return positionJson(record.game, game->at(plyOf(request, *game)), record.names);
 }
 
 Engine::Answer Engine::legal(const Reader& request) {
-    const Table* table = tableOf(request);
-    if (table == nullptr) return {};
-    return legalPartsJson(table->record().game, table->at(plyOf(request, *table)));
+    const OpenGame* game = gameOf(request);
+    if (game == nullptr) return {};
+    return legalPartsJson(game->record().game, game->at(plyOf(request, *game)));
 }
 
 Engine::Answer Engine::result(const Reader& request) {
-    const Table* table = tableOf(request);
-    if (table == nullptr) return {};
-    return resultJson(table->record().game, table->at(plyOf(request, *table)));
+    const OpenGame* game = gameOf(request);
+    if (game == nullptr) return {};
+    return resultJson(game->record().game, game->at(plyOf(request, *game)));
 }
 
 Engine::Answer Engine::log(const Reader& request) {
-    const Table* table = tableOf(request);
-    if (table == nullptr) return {};
-    const int to = plyOf(request, *table, "to");
-    return table->log(integerOr(request, "from", 0, to, 0), to);
+    const OpenGame* game = gameOf(request);
+    if (game == nullptr) return {};
+    const int to = plyOf(request, *game, "to");
+    return game->log(integerOr(request, "from", 0, to, 0), to);
 }
 
 Engine::Answer Engine::record(const Reader& request) {
-    const Table* table = tableOf(request);
-    return table == nullptr ? Answer{} : quoted(writeRecord(table->record()));
+    const OpenGame* game = gameOf(request);
+    return game == nullptr ? Answer{} : quoted(writeRecord(game->record()));
 }
 
 Engine::Answer Engine::whyNot(const Reader& request) {
-    const Table* table = tableOf(request);
-    if (table == nullptr) return {};
-    const State& state = table->at(plyOf(request, *table));
-    const auto move = readMove(table->record().game, state, request["move"].text());
+    const OpenGame* game = gameOf(request);
+    if (game == nullptr) return {};
+    const State& state = game->at(plyOf(request, *game));
+    const auto move = readMove(game->record().game, state, request["move"].text());
     return reasonsJson(move ? std::vector<Reason>{} : std::vector{move.error()});
 }
 
 Engine::Answer Engine::whyNotPart(const Reader& request) {
-    const Table* table = tableOf(request);
-    if (table == nullptr) return {};
-    const Edition& edition = *table->record().game.edition;
+    const OpenGame* game = gameOf(request);
+    if (game == nullptr) return {};
+    const Edition& edition = *game->record().game.edition;
     const auto source = partOf(request, "source", edition);
     const auto target = partOf(request, "target", edition);
     const auto moves =
         request.has("after") ? textsOf(request["after"]) : std::vector<std::string>{};
-    const int ply = plyOf(request, *table);
+    const int ply = plyOf(request, *game);
     if (request.failed()) return {};
-    const auto next = table->after(ply, moves);
+    const auto next = game->after(ply, moves);
     if (!next) return std::unexpected(next.error());
     return reasonsJson(whyNoMove(next->record().game, next->now(), source, target));
 }
 
 Engine::Answer Engine::play(const Reader& request) {
-    Table* table = tableOf(request);
+    OpenGame* game = gameOf(request);
     const std::vector<std::string> moves = textsOf(request["moves"]);
     if (request.failed()) return {};
-    const int before = table->ply();
-    if (const auto played = table->play(moves); !played) return std::unexpected(played.error());
-    return table->log(before, table->ply());
+    const int before = game->ply();
+    if (const auto played = game->play(moves); !played) return std::unexpected(played.error());
+    return game->log(before, game->ply());
 }
 
 Engine::Answer Engine::undo(const Reader& request) {
-    Table* table = tableOf(request);
-    if (table == nullptr) return {};
-    const int to = request["to"].integer(0, table->ply());
+    OpenGame* game = gameOf(request);
+    if (game == nullptr) return {};
+    const int to = request["to"].integer(0, game->ply());
     if (request.failed()) return {};
-    table->undo(to);
-    return plyJson(*table);
+    game->undo(to);
+    return plyJson(*game);
 }
 
 Engine::Answer Engine::follow(const Reader& request) {
-    Table* table = tableOf(request);
+    OpenGame* game = gameOf(request);
     const std::vector<std::string> moves = textsOf(request["moves"]);
     if (request.failed()) return {};
-    if (const auto followed = table->follow(moves); !followed)
+    if (const auto followed = game->follow(moves); !followed)
         return std::unexpected(followed.error());
-    return plyJson(*table);
+    return plyJson(*game);
 }
 
 Engine::Answer Engine::preview(const Reader& request) {
-    const Table* table = tableOf(request);
+    const OpenGame* game = gameOf(request);
     const std::vector<std::string> moves = textsOf(request["moves"]);
     if (request.failed()) return {};
-    const int before = plyOf(request, *table);
+    const int before = plyOf(request, *game);
     if (request.failed()) return {};
-    const auto next = table->after(before, moves);
+    const auto next = game->after(before, moves);
     if (!next) return std::unexpected(next.error());
     const Record& record = next->record();
-    return "{\"log\": " + next->log(before, next->ply()) +
-           ", \"position\": " + positionJson(record.game, record.state, record.names) +
-           ", \"legal\": " + legalPartsJson(record.game, record.state) + "}";
+    return jsonObjectOf({{"log", next->log(before, next->ply())},
+                         {"position", positionJson(record.game, record.state, record.names)},
+                         {"legal", legalPartsJson(record.game, record.state)}});
+}
+
+// --- Rooms ---------------------------------------------------------------------------------------
+
+OpenRoom* Engine::roomOf(const Reader& request) {
+    const auto found = rooms_.find(request["room"].integer(0, 1 << 30));
+    if (found != rooms_.end()) return &found->second;
+    request["room"].fail("a room that is open");
+    return nullptr;
+}
+
+Engine::Answer Engine::openRoom(const Reader&) {
+    rooms_.emplace(++last_, OpenRoom([this](std::string_view id) { return findEdition(id); }));
+    return jsonObjectOf({{"room", std::to_string(last_)}});
+}
+
+Engine::Answer Engine::hear(const Reader& request) {
+    OpenRoom* open = roomOf(request);
+    if (open == nullptr) return {};
+    const auto heard = open->hear(request["events"]);
+    if (request.failed()) return {};
+    if (!heard) return std::unexpected(heard.error());
+    if (const Record* record = open->room().record()) {
+        if (open->game == 0) games_.emplace(open->game = ++last_, OpenGame(*record));
+        games_.at(open->game).follow(*record);
+    }
+    return jsonObjectOf({{"view", jsonLine(online::followedView(open->room()))},
+                         {"game", open->game == 0 ? "null" : openedJson(open->game)},
+                         {"talk", jsonLine(*heard)}});
+}
+
+Engine::Answer Engine::closeRoom(const Reader& request) {
+    const OpenRoom* open = roomOf(request);
+    if (open == nullptr) return {};
+    games_.erase(open->game);
+    rooms_.erase(request["room"].integer(0, 1 << 30));
+    return "null";
 }
 
 // --- Thinking ------------------------------------------------------------------------------------
@@ -388,36 +442,36 @@ Engine::Answer Engine::started(std::unique_ptr<Thinking> thinking) {
 }
 
 Engine::Answer Engine::bot(const Reader& request) {
-    const Table* table = tableOf(request);
+    const OpenGame* game = gameOf(request);
     const std::string level = request["level"].text();
     const u64 seed = seedOf(request["seed"]);
     const Budget budget = budgetOf(request);
     if (request.failed()) return {};
-    if (table->now().over()) return std::unexpected(Error{"the game is over: no move is left"});
+    if (game->now().over()) return std::unexpected(Error{"the game is over: no move is left"});
     thinking_.reset();
-    auto thinking = botThinking(memory_, table->record(), level, seed, budget);
+    auto thinking = botThinking(memory_, game->record(), level, seed, budget);
     if (!thinking) return std::unexpected(thinking.error());
     return started(std::move(*thinking));
 }
 
 Engine::Answer Engine::hint(const Reader& request) {
-    const Table* table = tableOf(request);
-    if (table == nullptr) return {};
-    const int ply = plyOf(request, *table);
+    const OpenGame* game = gameOf(request);
+    if (game == nullptr) return {};
+    const int ply = plyOf(request, *game);
     const int moves = integerOr(request, "moves", 1, 100, 3);
     const SearchLimits limits = limitsOf(request, 1000);
     if (request.failed()) return {};
-    if (table->at(ply).over())
+    if (game->at(ply).over())
         return std::unexpected(Error{"the game is over: there is nothing to hint at"});
-    return started(hintThinking(table->recordAt(ply), std::size_t(moves), limits));
+    return started(hintThinking(game->recordAt(ply), std::size_t(moves), limits));
 }
 
 Engine::Answer Engine::analyse(const Reader& request) {
-    const Table* table = tableOf(request);
+    const OpenGame* game = gameOf(request);
     const int swings = integerOr(request, "swings", 0, 100, 5);
     const SearchLimits limits = limitsOf(request, 100);
     if (request.failed()) return {};
-    return started(analysisThinking(table->record(), swings, limits));
+    return started(analysisThinking(game->record(), swings, limits));
 }
 
 Engine::Answer Engine::think(const Reader& request) {
@@ -425,9 +479,9 @@ Engine::Answer Engine::think(const Reader& request) {
     if (request.failed()) return {};
     if (!thinking_) return std::unexpected(Error{"nothing is being thought about"});
     const bool more = thinking_->step(milliseconds);
-    return "{\"more\": " + std::string(more ? "true" : "false") +
-           ", \"thousandths\": " + std::to_string(int(thinking_->share() * 1000)) +
-           ", \"news\": " + thinking_->news() + "}";
+    return jsonObjectOf({{"more", more ? "true" : "false"},
+                         {"thousandths", std::to_string(int(thinking_->share() * 1000))},
+                         {"news", thinking_->news()}});
 }
 
 Engine::Answer Engine::thought(const Reader&) {

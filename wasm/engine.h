@@ -17,6 +17,12 @@
 //                                        once the moves `after` would have been played
 //   play {game, moves}, undo {game, to}, follow {game, moves}
 //   preview {game, ply?, moves}          what moves would do; the game stays as it is
+//   openRoom                             an online game, of which nothing is known yet
+//   hear {room, events}                  what has happened there, as the server tells it. The
+//   answer is
+//                                        how things stand: its view, its game once there is one,
+//                                        and what people at the table heard meanwhile
+//   closeRoom {room}                     with its game
 //   addWeights {edition, players}        the file is the attachment
 //   bot {game, level, seed, nodes?, milliseconds?}, hint {game, ply?, moves?, nodes?,
 //   milliseconds?}, analyse {game, swings?, nodes?, milliseconds?}: start to think; then
@@ -26,7 +32,8 @@
 
 #include <map>
 
-#include "table.h"
+#include "open_game.h"
+#include "open_room.h"
 #include "thinking.h"
 
 namespace endeavor {
@@ -41,8 +48,8 @@ public:
 
 private:
     using Answer = std::expected<std::string, Error>;
-    struct Request;
-    static const Request requests[];
+    struct Entry;
+    static const Entry entries[];
 
     Answer dispatch(const Reader& request);
 
@@ -66,6 +73,9 @@ private:
     Answer undo(const Reader& request);
     Answer follow(const Reader& request);
     Answer preview(const Reader& request);
+    Answer openRoom(const Reader& request);
+    Answer hear(const Reader& request);
+    Answer closeRoom(const Reader& request);
     Answer addWeights(const Reader& request);
     Answer bot(const Reader& request);
     Answer hint(const Reader& request);
@@ -73,14 +83,18 @@ private:
     Answer think(const Reader& request);
     Answer thought(const Reader& request);
 
-    const Edition* editionOf(const Reader& id) const;  // fails the reader if there is none
-    Table* tableOf(const Reader& request);             // likewise
+    const Edition* findEdition(std::string_view id) const;  // nullptr: there is none
+    const Edition* editionOf(const Reader& id) const;       // fails the reader if there is none
+    OpenGame* gameOf(const Reader& request);                // likewise
+    OpenRoom* roomOf(const Reader& request);                // likewise
     Answer opened(Record record);
+    std::string openedJson(int game) const;
     Answer started(std::unique_ptr<Thinking> thinking);
 
     std::vector<std::unique_ptr<const Edition>> ownEditions_;
-    std::map<int, Table> tables_;
-    int lastTable_ = 0;
+    std::map<int, OpenGame> games_;
+    std::map<int, OpenRoom> rooms_;
+    int last_ = 0;                 // number given to a game or a room
     std::string_view attachment_;  // of the request being answered
     BotMemory memory_;
     std::unique_ptr<Thinking> thinking_;

@@ -22,6 +22,11 @@ std::string jsonLine(const json::value& value);
 // For people: whatever fits on a line stays on it.
 std::string jsonPretty(const json::value& value);
 
+// Of parts that are JSON already.
+std::string jsonObjectOf(
+    std::initializer_list<std::pair<std::string_view, std::string_view>> members);
+std::string jsonArrayOf(std::span<const std::string_view> items);
+
 // {"code": "build-level", "building": "market", "level": 3, "has": 2}
 json::object toJson(const Reason& reason);
 

@@ -4,18 +4,17 @@
 
 #include "../base/json.h"
 #include "position.h"
+#include "record.h"
 
 namespace endeavor {
 
 inline constexpr std::string_view recordFormat = "endeavor-record/1";
 inline constexpr std::string_view positionFormat = "endeavor-position/1";
 
-inline constexpr std::array<std::string_view, 10> decisionIds{
-    "start",    "build",  "salary",  "turn",           "second",
-    "memorial", "follow", "discard", "governor-space", "over"};
-inline constexpr std::array<std::string_view, effectKinds> effectIds{"ship", "occupy", "attack",
-                                                                     "payment", "draw"};
-inline constexpr std::array<std::string_view, 3> followIds{"payment", "draw", "trade"};
+// As parseRecord() and writeRecord() do it with text.
+std::expected<Record, Error> readRecord(const json::value& value, std::string_view file,
+                                        const Edition* own = nullptr);
+json::object recordObject(const Record& record);
 
 // {"winners": [1], "scores": [{"total": 58, "cities": 9, …}, …]}
 json::object resultObject(const Game& game, const State& state);
@@ -33,12 +32,6 @@ const Edition* editionNamed(const Reader& id, const Edition* own);
 int indexOf(const Reader& text, std::span<const std::string_view> ids);
 
 inline std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
-// Whether an action has begun and something of it is still to be decided.
-inline bool inAction(const State& state) {
-    return state.decision == Decision::second || state.decision == Decision::follow ||
-           state.decision == Decision::memorial;
-}
 
 // Fails the reader if what was read, with what follows from it, can't be a position. Puts tokens on
 // the spaces whose own were taken.

@@ -2,6 +2,7 @@
 
 #include "../rules/shields.h"
 #include "../text/notation.h"
+#include "../rules/turns.h"
 #include "objects.h"
 
 namespace endeavor {
@@ -63,7 +64,7 @@ private:
     // What is still to come of the turn.
     json::object pending() const {
         json::object rest;
-        if (inAction(state_) && game_.exploits != 0) {
+        if (withinAction(state_) && game_.exploits != 0) {
             const int actor = state_.actor;
             rest["actor"] = actor < tokenSource
                                 ? edition_.buildings[std::size_t(actor)].id

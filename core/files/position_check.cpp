@@ -5,6 +5,7 @@
 
 #include "../rules/derive.h"
 #include "../rules/rules.h"
+#include "../rules/turns.h"
 #include "objects.h"
 
 namespace endeavor {
@@ -267,9 +268,9 @@ private:
                 root_["turn"].fail(std::to_string(state().first) +
                                    ", the first player, as long as there are no turns");
         }
-        if (!inAction(state()) && !limits && root_.has("pending"))
+        if (!withinAction(state()) && !limits && root_.has("pending"))
             root_["pending"].failBecause("nothing can be pending at this decision");
-        if (!inAction(state()))
+        if (!withinAction(state()))
             for (const char* key :
                  {"actor", "memorial", "follow", "follow_decks", "second", "second_places"})
                 if (root_["pending"].has(key))

@@ -36,19 +36,69 @@ json::object scoreObject(const Edition& edition, const Score& score) {
     return object;
 }
 
+// What is left of an object of the file without the keys that are read from it.
+json::object without(const json::value& value, std::initializer_list<std::string_view> known) {
+    json::object rest;
+    for (const auto& [key, member] : value.get_object())
+        if (std::ranges::find(known, std::string_view(key)) == known.end()) rest[key] = member;
+    return rest;
+}
+
+// What a record does not say in another way: the keys of its file that are not read, each where it
+// stands.
+json::object unknownKeys(const json::object& root, const Record& record) {
+    json::object rest = without(
+        root, {"format", "edition", "options", "players", "setup", "position", "moves", "result",
+               "seed"});
+    if (!record.game.seed && root.contains("seed")) rest["seed"] = root.at("seed");
+    if (const json::value* options = root.if_contains("options"))
+        if (json::object more = without(*options, {"phases"}); !more.empty())
+            rest["options"] = std::move(more);
+    if (const json::value* setup = root.if_contains("setup"))
+        if (json::object more = without(*setup, {"first", "tokens", "level5", "exploits"});
+            !more.empty())
+            rest["setup"] = std::move(more);
+    json::array players;
+    bool more = false;
+    for (const json::value& player : root.at("players").get_array()) {
+        players.push_back(without(player, {"name"}));
+        more = more || !players.back().get_object().empty();
+    }
+    if (more) rest["players"] = std::move(players);
+    return rest;
+}
+
+// Puts the keys where they stood.
+void addKeys(json::object& object, const json::object& keys) {
+    for (const auto& [key, value] : keys) {
+        json::value* known = object.if_contains(key);
+        if (known == nullptr) {
+            object[key] = value;
+        } else if (value.is_object() && known->is_object()) {
+            addKeys(known->get_object(), value.get_object());
+        } else if (value.is_array() && known->is_array()) {
+            json::array& list = known->get_array();
+            const json::array& more = value.get_array();
+            for (std::size_t i = 0; i < std::min(list.size(), more.size()); ++i)
+                addKeys(list[i].get_object(), more[i].get_object());
+        }
+    }
+}
+
 class RecordReader {
 public:
     RecordReader(const json::value& value, std::string_view file, const Edition* own)
         : root_(value, std::string(file) + ": ", error_), own_(own) {}
 
-    std::expected<Record, Error> read(std::string_view text) {
+    std::expected<Record, Error> read() {
         for (const auto step :
              {&RecordReader::header, &RecordReader::players, &RecordReader::beginning,
               &RecordReader::moves, &RecordReader::result}) {
             (this->*step)();
             if (root_.failed()) return std::unexpected(error_);
         }
-        record_.kept = std::string(text);
+        if (const auto rest = unknownKeys(root_.value().get_object(), record_); !rest.empty())
+            record_.unknown = jsonLine(rest);
         return std::move(record_);
     }
 
@@ -345,7 +395,7 @@ std::expected<Record, Error> parseRecord(std::string_view text, std::string_view
                                          const Edition* own) {
     const auto value = parseJson(text);
     if (!value) return std::unexpected(Error{std::string(file) + ": " + value.error().text});
-    return RecordReader(*value, file, own).read(text);
+    return readRecord(*value, file, own);
 }
 
 std::expected<std::variant<Record, Positioned>, Error> parseRecordOrPosition(std::string_view text,
@@ -369,30 +419,31 @@ std::expected<std::variant<Record, Positioned>, Error> parseRecordOrPosition(std
         root["format"].oneOf(formats);
         if (root.failed()) return std::unexpected(error);
     }
-    auto record = RecordReader(*value, file, own).read(text);
+    auto record = RecordReader(*value, file, own).read();
     if (!record) return std::unexpected(record.error());
     return std::move(*record);
 }
 
-std::string writeRecord(const Record& record) {
-    json::object object;
-    if (!record.kept.empty()) {
-        object = parseJson(record.kept)->as_object();  // it parsed when it was read
-        object.erase("result");
-    } else {
-        json::array players;
-        for (const std::string& name : record.names)
-            players.emplace_back(json::object{{"name", name}});
-        object = {{"format", recordFormat},
-                  {"edition", record.game.edition->id},
-                  {"options", {{"phases", phaseOrderIds[int(record.game.phases)]}}},
-                  {"players", players}};
-        if (record.game.seed) object["seed"] = hex(*record.game.seed);
-        if (startsFromPosition(record))
-            object["position"] = tableObject(record.game, record.start);
-        else
-            object["setup"] = setupObject(record.game);
-    }
+std::expected<Record, Error> readRecord(const json::value& value, std::string_view file,
+                                        const Edition* own) {
+    return RecordReader(value, file, own).read();
+}
+
+json::object recordObject(const Record& record) {
+    json::array players;
+    for (const std::string& name : record.names)
+        players.push_back(name.empty() ? json::object{} : json::object{{"name", name}});
+    json::object object{{"format", recordFormat},
+                        {"edition", record.game.edition->id},
+                        {"options", {{"phases", phaseOrderIds[int(record.game.phases)]}}},
+                        {"players", std::move(players)}};
+    if (record.game.seed) object["seed"] = hex(*record.game.seed);
+    if (startsFromPosition(record))
+        object["position"] = tableObject(record.game, record.start);
+    else
+        object["setup"] = setupObject(record.game);
+    if (!record.unknown.empty())
+        addKeys(object, parseJson(record.unknown)->get_object());  // it was JSON when it was read
     json::array moves;
     State state = record.start;
     for (const Move move : record.moves) {
@@ -401,8 +452,10 @@ std::string writeRecord(const Record& record) {
     }
     object["moves"] = std::move(moves);
     if (state.over()) object["result"] = resultObject(record.game, state);
-    return jsonPretty(object);
+    return object;
 }
+
+std::string writeRecord(const Record& record) { return jsonPretty(recordObject(record)); }
 
 void addMove(Record& record, Move move) {
     apply(record.game, record.state, move);

@@ -13,9 +13,11 @@ struct Record {
     Game game;
     std::vector<std::string> names;  // of the players, by seat
     std::vector<Move> moves;
-    State state;       // after all moves
-    std::string kept;  // the JSON it was read from: unknown keys are written back
-    State start{};     // before the first move: as set up, or a position from which the game began
+    State state;    // after all moves
+    State start{};  // before the first move: as set up, or a position from which the game began
+    // What else the file had, as JSON: keys that nobody here knows, where they stood. They are
+    // written back. Empty: there were none.
+    std::string unknown = {};
 };
 
 // A new game at its first decision.

@@ -5,12 +5,16 @@
 
 namespace endeavor {
 
+// Whether an action has begun and something of it is still to be decided.
+inline bool withinAction(const State& state) {
+    return state.decision == Decision::second || state.decision == Decision::follow ||
+           state.decision == Decision::memorial;
+}
+
 // Whether whoever decides goes on with an action of their own: with what exploits add to it, its
 // second half, or the track for a marker lost in it.
 inline bool continuesAction(const State& state) {
-    const bool within = state.decision == Decision::second || state.decision == Decision::follow ||
-                        state.decision == Decision::memorial;
-    return within && state.player == state.turn;
+    return withinAction(state) && state.player == state.turn;
 }
 
 // Whether a move made in `now` is the first of a turn, the move before it having been made in

@@ -29,12 +29,12 @@ constexpr std::size_t slowestBytesPerSecond = 8 << 10;
 constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
 
 // The end of a connection without anything to say, or with a last response.
-using Refusal = std::optional<Response>;
+using LastWord = std::optional<Response>;
 
-class Connection final : public Peer, public std::enable_shared_from_this<Connection> {
+class HttpConnection final : public Peer, public std::enable_shared_from_this<HttpConnection> {
 public:
-    Connection(std::shared_ptr<Network> network, tcp::socket socket, std::string peer,
-               std::unique_ptr<Tally::Place> place)
+    HttpConnection(std::shared_ptr<Network> network, tcp::socket socket, std::string peer,
+                   std::unique_ptr<Tally::Place> place)
         : network_(std::move(network)),
           socket_(std::move(socket)),
           deadline_(network_->context),
@@ -44,7 +44,7 @@ public:
         network_->openConnections.add(1);
         network_->enter(*this);
     }
-    ~Connection() override {
+    ~HttpConnection() override {
         network_->openConnections.add(-1);
         network_->leave(*this);
     }
@@ -69,15 +69,16 @@ private:
     void watch();
     asio::awaitable<bool> awaitRequest();
     asio::awaitable<bool> exchange();
-    asio::awaitable<std::expected<Request, Refusal>> readHeader(RequestParser& parser);
-    asio::awaitable<std::expected<void, Refusal>> readBody(RequestParser& parser, std::size_t most);
+    asio::awaitable<std::expected<Request, LastWord>> readHeader(RequestParser& parser);
+    asio::awaitable<std::expected<void, LastWord>> readBody(RequestParser& parser,
+                                                            std::size_t most);
     std::expected<const Route*, Response> admit(Request& request, const RequestHeader& header);
     asio::awaitable<Response> handle(const Route& route, const Request& request);
     asio::awaitable<bool> write(const Request& request, Response response, bool keepAlive);
     asio::awaitable<void> linger();
     std::expected<void, Response> upgrade(RequestParser& parser, Request& request,
                                           const Route& route);
-    Refusal refusalOfRead(beast::error_code error, const RequestParser& parser) const;
+    LastWord refusalOfRead(beast::error_code error, const RequestParser& parser) const;
 
     std::shared_ptr<Network> network_;
     tcp::socket socket_;
@@ -93,13 +94,13 @@ private:
 
 // What is under way is cancelled when so much time has passed; the connection stays open, so that
 // the client can be told. (The stream of Beast would close it.)
-void Connection::allow(milliseconds time) {
+void HttpConnection::allow(milliseconds time) {
     timedOut_ = false;
     deadline_.expires_after(time);
     watch();
 }
 
-void Connection::watch() {
+void HttpConnection::watch() {
     deadline_.async_wait([weak = weak_from_this()](beast::error_code cancelled) {
         const auto self = weak.lock();
         if (cancelled || !self || self->deadline_.expiry() > Clock::now()) return;
@@ -113,7 +114,7 @@ void Connection::watch() {
 }
 
 // Waits until something of a request is there. False if nothing came in time.
-asio::awaitable<bool> Connection::awaitRequest() {
+asio::awaitable<bool> HttpConnection::awaitRequest() {
     if (buffer_.size() > 0) co_return true;
     allow(first_ ? limits().headerTime : limits().idleTime);
     idle_ = true;
@@ -124,15 +125,16 @@ asio::awaitable<bool> Connection::awaitRequest() {
 }
 
 // What to say, if anything, to a client whose request could not be read to its end.
-Refusal Connection::refusalOfRead(beast::error_code error, const RequestParser& parser) const {
-    if (timedOut_) return errorResponse(408, "too-slow", "the request took too long to arrive");
+LastWord HttpConnection::refusalOfRead(beast::error_code error, const RequestParser& parser) const {
+    if (timedOut_) return refusalResponse(408, "too-slow", "too-slow");
     const bool parsing = error.category() == make_error_code(http::error::bad_method).category();
     if (!parsing || error == http::error::end_of_stream || error == http::error::partial_message)
         return std::nullopt;
     return net::refusalOf(error, parser.get().base());
 }
 
-asio::awaitable<std::expected<Request, Refusal>> Connection::readHeader(RequestParser& parser) {
+asio::awaitable<std::expected<Request, LastWord>> HttpConnection::readHeader(
+    RequestParser& parser) {
     allow(limits().headerTime);
     const auto [error, bytes] = co_await http::async_read_header(socket_, buffer_, parser, quietly);
     if (error) co_return std::unexpected(refusalOfRead(error, parser));
@@ -147,33 +149,32 @@ asio::awaitable<std::expected<Request, Refusal>> Connection::readHeader(RequestP
 }
 
 // Whether the request may be made at all, and by whom it is answered.
-std::expected<const Route*, Response> Connection::admit(Request& request,
-                                                        const RequestHeader& header) {
+std::expected<const Route*, Response> HttpConnection::admit(Request& request,
+                                                            const RequestHeader& header) {
     const auto route = network_->router.find(request);
     const std::string key = network_->keyOf(request.address);
     const double cost = route ? (*route)->options.cost : 1;
     if (const auto wait =
             key.empty() ? std::nullopt : network_->requests.take(key, cost, Clock::now())) {
-        Response response = errorResponse(429, "too-many", "too many requests; try again later");
+        Response response = refusalResponse(429, "too-many", "too-many-requests");
         response.set("Retry-After", std::to_string(std::chrono::ceil<seconds>(*wait).count()));
         return std::unexpected(std::move(response));
     }
     if (!route) return route;
     const bool harmless = request.method == "GET" || request.method == "HEAD";
     if ((!harmless || (*route)->socket) && !originAllowed(request, network_->options.origins))
-        return std::unexpected(
-            errorResponse(403, "foreign-origin", "pages of other servers may not do this"));
+        return std::unexpected(refusalResponse(403, "foreign-origin", "foreign-origin"));
     if ((*route)->socket)
         if (auto checked = checkSocketRequest(header); !checked)
             return std::unexpected(std::move(checked.error()));
     return route;
 }
 
-asio::awaitable<std::expected<void, Refusal>> Connection::readBody(RequestParser& parser,
-                                                                   std::size_t most) {
+asio::awaitable<std::expected<void, LastWord>> HttpConnection::readBody(RequestParser& parser,
+                                                                        std::size_t most) {
     if (auto allowed = allowBody(parser, most); !allowed)
         co_return std::unexpected(std::move(allowed.error()));
-    if (parser.is_done()) co_return std::expected<void, Refusal>{};
+    if (parser.is_done()) co_return std::expected<void, LastWord>{};
     allow(limits().bodyTime);
     if (parser.get().count(http::field::expect) > 0) {
         const auto [failed, bytes] =
@@ -182,25 +183,26 @@ asio::awaitable<std::expected<void, Refusal>> Connection::readBody(RequestParser
     }
     const auto [error, bytes] = co_await http::async_read(socket_, buffer_, parser, quietly);
     if (error) co_return std::unexpected(refusalOfRead(error, parser));
-    co_return std::expected<void, Refusal>{};
+    co_return std::expected<void, LastWord>{};
 }
 
-asio::awaitable<Response> Connection::handle(const Route& route, const Request& request) {
+asio::awaitable<Response> HttpConnection::handle(const Route& route, const Request& request) {
     try {
         co_return co_await route.handler(request);
     } catch (const std::exception& thrown) {
         network_->log.error("handler-failed", {{"path", request.path}, {"why", thrown.what()}});
-        co_return errorResponse(500, "internal", "something went wrong here");
+        co_return refusalResponse(500, "internal", "internal");
     }
 }
 
 // True if the connection goes on.
-asio::awaitable<bool> Connection::write(const Request& request, Response response, bool keepAlive) {
+asio::awaitable<bool> HttpConnection::write(const Request& request, Response response,
+                                            bool keepAlive) {
     keepAlive = keepAlive && !network_->stopping;
     auto head = responseHead(response, keepAlive, request.secure);
     if (!head) {
         network_->log.error("response-refused", {{"path", request.path}, {"why", head.error()}});
-        response = errorResponse(500, "internal", "something went wrong here");
+        response = refusalResponse(500, "internal", "internal");
         head = responseHead(response, keepAlive, request.secure);
     }
     const bool bodiless =
@@ -223,7 +225,7 @@ asio::awaitable<bool> Connection::write(const Request& request, Response respons
     co_return keepAlive && !error;
 }
 
-asio::awaitable<void> Connection::linger() {
+asio::awaitable<void> HttpConnection::linger() {
     beast::error_code ignored;
     socket_.shutdown(tcp::socket::shutdown_send, ignored);
     allow(lingerTime);
@@ -237,12 +239,12 @@ asio::awaitable<void> Connection::linger() {
 }
 
 // One request and its response. True if the connection goes on.
-asio::awaitable<bool> Connection::exchange() {
+asio::awaitable<bool> HttpConnection::exchange() {
     RequestParser parser;
     prepare(parser, limits());
     auto request = co_await readHeader(parser);
     received_ = Clock::now();
-    Refusal refusal;
+    LastWord refusal;
     const bool understood = request.has_value();
     if (!understood) {
         refusal = std::move(request.error());
@@ -274,18 +276,18 @@ asio::awaitable<bool> Connection::exchange() {
 }
 
 // Hands the connection over to a WebSocket.
-std::expected<void, Response> Connection::upgrade(RequestParser& parser, Request& request,
-                                                  const Route& route) {
+std::expected<void, Response> HttpConnection::upgrade(RequestParser& parser, Request& request,
+                                                      const Route& route) {
     if (!parser.is_done() || buffer_.size() > 0)
         return std::unexpected(errorResponse(
             400, "bad-request", "a WebSocket client waits for the answer before it sends more"));
-    if (network_->stopping)
-        return std::unexpected(errorResponse(503, "stopping", "the server is stopping"));
+    if (network_->stopping) return std::unexpected(refusalResponse(503, "stopping", "stopping"));
     // The connections of a proxy are those of many clients; it is here that we know whose it is.
     if (const std::string key = network_->keyOf(request.address);
         network_->options.behindProxy && !key.empty()) {
         place_ = network_->connectionsOf.enter(key);
-        if (!place_) return std::unexpected(errorResponse(429, "too-many", "too many connections"));
+        if (!place_)
+            return std::unexpected(refusalResponse(429, "too-many", "too-many-connections"));
     }
     deadline_.cancel();
     network_->log.info("socket", {{"path", request.path}, {"address", request.address}});
@@ -303,8 +305,8 @@ std::expected<void, Response> Connection::upgrade(RequestParser& parser, Request
 
 asio::awaitable<void> serveConnection(std::shared_ptr<Network> network, tcp::socket socket,
                                       std::string peer, std::unique_ptr<Tally::Place> place) {
-    const auto connection = std::make_shared<Connection>(std::move(network), std::move(socket),
-                                                         std::move(peer), std::move(place));
+    const auto connection = std::make_shared<HttpConnection>(std::move(network), std::move(socket),
+                                                             std::move(peer), std::move(place));
     co_await connection->run();
 }
 

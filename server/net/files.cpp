@@ -149,7 +149,7 @@ const Files::File* Files::find(std::string_view path) const {
 
 Response Files::respond(const Request& request) const {
     const File* file = find(request.path);
-    if (file == nullptr) return errorResponse(404, "not-found", "there is no such file");
+    if (file == nullptr) return refusalResponse(404, "not-found", "no-file");
     const std::string_view encodings = request.header("Accept-Encoding");
     const bool brotli = file->brotli && accepts(encodings, "br");
     const bool gzip = !brotli && file->gzip && accepts(encodings, "gzip");

@@ -66,4 +66,12 @@ Response errorResponse(int status, std::string_view code, std::string_view text)
         status);
 }
 
+Response refusalResponse(int status, std::string_view code, online::Why why) {
+    const ReasonRow& row = why.row();
+    return jsonResponse("{\"error\": {\"code\": " + jsonString(code) +
+                            ", \"text\": " + jsonString(row.english) +
+                            ", \"reason\": {\"code\": " + jsonString(row.code) + "}}}",
+                        status);
+}
+
 }  // namespace endeavor::net

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/reasons.h"
+
 namespace endeavor::net {
 
 namespace asio = boost::asio;
@@ -54,8 +56,11 @@ struct Response {
 
 Response jsonResponse(std::string json, int status = 200);
 Response jsonResponse(SharedText json, int status = 200);
-// {"error": {"code": "too-large", "text": "…"}}
+// {"error": {"code": "bad-request", "text": "…"}}
 Response errorResponse(int status, std::string_view code, std::string_view text);
+// {"error": {"code": "too-many", "text": "…", "reason": {"code": "too-many-requests"}}}, for what
+// players may meet.
+Response refusalResponse(int status, std::string_view code, online::Why why);
 
 // Runs on the network's thread and must not block it: what takes long is awaited. The request lives
 // until the response is there. An exception that leaves it is logged and answered with 500.

@@ -34,13 +34,13 @@ void admit(const std::shared_ptr<Network>& network, tcp::socket socket, std::str
     const Limits& limits = network->options.limits;
     if (network->peers.size() >= limits.connections) {
         network->log.warning("full", {{"connections", network->peers.size()}});
-        return refuse(socket, errorResponse(503, "full", "too many connections; try again later"));
+        return refuse(socket, refusalResponse(503, "full", "full"));
     }
     std::unique_ptr<Tally::Place> place;
     const std::string key = network->keyOf(peer);
     if (!network->options.behindProxy && !key.empty()) {
         place = network->connectionsOf.enter(key);
-        if (!place) return refuse(socket, errorResponse(429, "too-many", "too many connections"));
+        if (!place) return refuse(socket, refusalResponse(429, "too-many", "too-many-connections"));
     }
     asio::co_spawn(network->context,
                    serveConnection(network, std::move(socket), std::move(peer), std::move(place)),

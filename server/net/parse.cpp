@@ -106,8 +106,7 @@ Response refusalOf(boost::system::error_code error, const RequestHeader& header)
             return errorResponse(414, "address-too-long", "the address is too long");
         return errorResponse(431, "header-too-large", "the header of the request is too large");
     }
-    if (error == http::error::body_limit)
-        return errorResponse(413, "too-large", "the body of the request is too large");
+    if (error == http::error::body_limit) return refusalResponse(413, "too-large", "too-large");
     return errorResponse(400, "bad-request", "this is not HTTP: " + error.message());
 }
 

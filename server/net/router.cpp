@@ -87,7 +87,7 @@ void Router::otherwise(Handler handler) {
 
 std::expected<const Route*, Response> Router::find(Request& request) const {
     if (!request.path.starts_with('/'))
-        return std::unexpected(errorResponse(404, "not-found", "there is nothing here"));
+        return std::unexpected(refusalResponse(404, "not-found", "not-found"));
     const std::vector<std::string> parts = partsOf(request.path);
     std::vector<std::string> allowed;
     for (const Route& route : routes_) {
@@ -105,8 +105,7 @@ std::expected<const Route*, Response> Router::find(Request& request) const {
     const bool page = allowed.empty() && otherwise_ && parts.front() != "api";
     if (page && answers(*otherwise_, request.method)) return &*otherwise_;
     if (page) allowed = {"GET", "HEAD"};
-    if (allowed.empty())
-        return std::unexpected(errorResponse(404, "not-found", "there is nothing here"));
+    if (allowed.empty()) return std::unexpected(refusalResponse(404, "not-found", "not-found"));
     std::ranges::sort(allowed);
     const auto repeated = std::ranges::unique(allowed);
     allowed.erase(repeated.begin(), repeated.end());

@@ -17,11 +17,11 @@ constexpr std::size_t longestReason = 123;
 // them would be twenty times what the connection takes otherwise.
 using Stream = websocket::stream<beast::tcp_stream, false>;
 
-class Conversation final : public Socket,
-                           public Peer,
-                           public std::enable_shared_from_this<Conversation> {
+class BeastSocket final : public Socket,
+                          public Peer,
+                          public std::enable_shared_from_this<BeastSocket> {
 public:
-    Conversation(std::shared_ptr<Network> network, Upgrade& upgrade)
+    BeastSocket(std::shared_ptr<Network> network, Upgrade& upgrade)
         : network_(std::move(network)),
           stream_(std::move(upgrade.stream)),
           timer_(network_->context),
@@ -33,7 +33,7 @@ public:
         network_->openSockets.add(1);
         network_->enter(*this);
     }
-    ~Conversation() override {
+    ~BeastSocket() override {
         network_->openConnections.add(-1);
         network_->openSockets.add(-1);
         network_->leave(*this);
@@ -69,7 +69,7 @@ private:
     std::optional<websocket::close_reason> closing_;
 };
 
-asio::awaitable<bool> Conversation::accept(const auto& message) {
+asio::awaitable<bool> BeastSocket::accept(const auto& message) {
     websocket::stream_base::timeout timeout{};
     timeout.handshake_timeout = limits().closeTime;
     timeout.idle_timeout = limits().pingTime;
@@ -86,7 +86,7 @@ asio::awaitable<bool> Conversation::accept(const auto& message) {
     co_return !error;
 }
 
-void Conversation::send(SharedText text) {
+void BeastSocket::send(SharedText text) {
     if (!open()) return;
     queuedBytes_ += text->size();
     queue_.push_back(std::move(text));
@@ -99,7 +99,7 @@ void Conversation::send(SharedText text) {
     }
 }
 
-void Conversation::writeNext() {
+void BeastSocket::writeNext() {
     stream_.async_write(asio::buffer(*queue_.front()),
                         [self = shared_from_this()](beast::error_code error, std::size_t) {
                             if (error) return self->abort();
@@ -113,7 +113,7 @@ void Conversation::writeNext() {
                         });
 }
 
-asio::awaitable<std::optional<std::string>> Conversation::receive() {
+asio::awaitable<std::optional<std::string>> BeastSocket::receive() {
     if (!open()) co_return std::nullopt;
     if (const auto pause = messages_.until(1, Clock::now()); pause.count() > 0) {
         timer_.expires_after(pause);
@@ -132,7 +132,7 @@ asio::awaitable<std::optional<std::string>> Conversation::receive() {
     co_return text;
 }
 
-void Conversation::close(CloseCode code, std::string_view reason) {
+void BeastSocket::close(CloseCode code, std::string_view reason) {
     if (!open()) return;
     closing_.emplace(websocket::close_code(code), reason.substr(0, longestReason));
     // A client that neither reads nor answers is not waited for.
@@ -143,7 +143,7 @@ void Conversation::close(CloseCode code, std::string_view reason) {
     if (queue_.empty()) sayGoodBye();
 }
 
-void Conversation::sayGoodBye() {
+void BeastSocket::sayGoodBye() {
     stream_.async_close(*closing_, [self = shared_from_this()](beast::error_code) {
         self->timer_.cancel();
         self->abort();
@@ -153,7 +153,7 @@ void Conversation::sayGoodBye() {
 }  // namespace
 
 asio::awaitable<void> serveSocket(std::shared_ptr<Network> network, Upgrade upgrade) {
-    const auto socket = std::make_shared<Conversation>(network, upgrade);
+    const auto socket = std::make_shared<BeastSocket>(network, upgrade);
     if (!co_await socket->accept(upgrade.message)) co_return;
     upgrade.message = {};
     const std::string path = upgrade.request.path;

@@ -43,9 +43,9 @@ constexpr Step content{"the mail", 2, Fate::lost, Fate::lost};
 
 // What is said to a relay and what it answers. Once something has gone wrong nothing more is said,
 // and `trouble` is what becomes of the mail.
-class Conversation {
+class SmtpSession {
 public:
-    explicit Conversation(Outgoing& line) : line_(line) {}
+    explicit SmtpSession(Outgoing& line) : line_(line) {}
 
     bool failed() const { return trouble_.has_value(); }
     Delivery trouble() const { return *trouble_; }
@@ -126,7 +126,7 @@ asio::awaitable<Delivery> MailRelay::send(Mail mail) {
     Outgoing line(co_await asio::this_coro::executor, limit_);
     if (const auto connected = co_await line.connect(*addresses, relay_.port); !connected)
         co_return Delivery{Fate::later, connected.error()};
-    Conversation relay(line);
+    SmtpSession relay(line);
     const auto secure = [&]() -> asio::awaitable<void> {
         if (relay.failed()) co_return;
         if (!relay.silent()) co_return relay.fail(Fate::later, "the relay spoke before TLS began");

@@ -61,4 +61,14 @@ std::optional<Millis> Clocks::left(int seat) const {
     return left_[seat];
 }
 
+std::optional<Millis> Clocks::resting(int seat) const {
+    const bool mine = running_ == seat;
+    if (mine && !stopped_) return {};
+    const Millis used = mine ? since_ : 0;
+    if (control_.kind == TimeControl::Kind::bank) return std::max(Millis{0}, left_[seat] - used);
+    if (control_.kind == TimeControl::Kind::days && mine)
+        return std::max(Millis{0}, control_.days * day - used);
+    return {};
+}
+
 }  // namespace endeavor::online

@@ -29,6 +29,9 @@ public:
     Millis since() const { return since_; }
     // What the seat's bank holds, not counting what runs now. Nothing without a bank.
     std::optional<Millis> left(int seat) const;
+    // How much time the seat has while its clock does not run: nothing where no clock counts for
+    // it, nor while it runs, when deadline() says it.
+    std::optional<Millis> resting(int seat) const;
 
 private:
     void count(Millis now);  // takes what has run off the bank

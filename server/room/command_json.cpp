@@ -39,10 +39,10 @@ command::Body readPlain(const Reader& reader) {
 
 command::Body readVote(const Reader& reader) {
     reader.keys({"id", "type", "target", "what"}, {"ply", "after"});
-    constexpr auto votes = std::span(requestIds).subspan(int(Request::replace));
+    constexpr auto votes = std::span(wishIds).subspan(int(Wish::replace));
     const std::string what = reader["what"].oneOf(votes);
-    const auto found = std::ranges::find(requestIds, what) - std::begin(requestIds);
-    return command::Vote{readSeat(reader["target"]), Request(reader.failed() ? 0 : found)};
+    const auto found = std::ranges::find(wishIds, what) - std::begin(wishIds);
+    return command::Vote{readSeat(reader["target"]), Wish(reader.failed() ? 0 : found)};
 }
 
 command::Body readAnswer(const Reader& reader) {
@@ -107,7 +107,7 @@ struct Members {
     void operator()(const command::Undo& undo) const { object["to"] = undo.to; }
     void operator()(const command::Vote& vote) const {
         object["target"] = vote.target;
-        object["what"] = requestIds[int(vote.what)];
+        object["what"] = wishIds[int(vote.what)];
     }
     void operator()(const command::Answer& answer) const {
         object["request"] = answer.request;

@@ -9,13 +9,13 @@ namespace endeavor::online {
 Verdict Draft::operator()(const command::Pause&) {
     if (auto mine = present(); !mine) return mine;
     if (room_.stage() != Stage::playing) return notPlaying();
-    ask({Request::pause, {}, {}});
+    ask({Wish::pause, {}, {}});
     return {};
 }
 
 Verdict Draft::operator()(const command::Resume&) {
     if (auto mine = person(); !mine) return mine;
-    if (room_.stage() != Stage::paused) return notNow("the game is not paused");
+    if (room_.stage() != Stage::paused) return notNow("not-paused");
     emit(actor_.seat, event::Resumed{});
     return {};
 }
@@ -26,14 +26,9 @@ Verdict Draft::operator()(const command::Vote& vote) {
     if (auto seat = seatThere(vote.target); !seat) return seat;
     const Seat& target = seatOf(vote.target);
     if (vote.target == *actor_.seat || target.holder != Holder::person || target.dropped)
-        return refuse(Code::badCommand, "target: expected the seat of another person");
-    const bool idle = room_.settings().clock.kind == TimeControl::Kind::none &&
-                      room_.clocks().running() == vote.target &&
-                      now_ - room_.clocks().since() >= day;
-    if (!target.away && !idle)
-        return notNow(who(vote.target) +
-                      " is not away, and has not, in a game without a clock, left its turn "
-                      "for a day");
+        return badCommand(because("vote-target"));
+    if (const auto from = room_.voteFrom(vote.target); !from || now_ < *from)
+        return notNow("vote-too-early", {{"name", target.name}, {"seat", vote.target}});
     ask({vote.what, {}, vote.target});
     return {};
 }
@@ -42,12 +37,10 @@ Verdict Draft::operator()(const command::Answer& answer) {
     if (auto mine = present(); !mine) return mine;
     const auto request = std::ranges::find(room_.requests(), answer.request, &OpenRequest::number);
     if (request == room_.requests().end())
-        return notNow("nothing of the number " + std::to_string(answer.request) +
-                      " is being asked, or not any more");
+        return notNow("nothing-asked", {{"request", answer.request}});
     if (!has(jury(*request, room_.seats()), *actor_.seat))
-        return refuse(Code::notYours, "this seat was not asked");
-    if (has(request->agreed | request->refused, *actor_.seat))
-        return notNow("this seat has answered");
+        return refuse(Code::notYours, "not-asked");
+    if (has(request->agreed | request->refused, *actor_.seat)) return notNow("has-answered");
     emit(actor_.seat, event::Answered{answer.request, answer.agree});
     settle();
     return {};
@@ -73,11 +66,11 @@ void Draft::settle() {
 void Draft::carry(const OpenRequest& request) {
     const auto target = request.asked.target;
     switch (request.asked.what) {
-        case Request::undo: return emit(request.seat, event::Undone{*request.asked.to});
-        case Request::pause: return emit(request.seat, event::Paused{});
-        case Request::replace: return seatBot(*target, std::string(standIn));
-        case Request::open: return emit(target, event::Seated{});
-        case Request::drop: return emit(target, event::Dropped{});
+        case Wish::undo: return emit(request.seat, event::Undone{*request.asked.to});
+        case Wish::pause: return emit(request.seat, event::Paused{});
+        case Wish::replace: return seatBot(*target, std::string(standIn));
+        case Wish::open: return emit(target, event::Seated{});
+        case Wish::drop: return emit(target, event::Dropped{});
     }
 }
 

@@ -8,13 +8,14 @@
 namespace endeavor::online {
 
 Verdict Draft::operator()(const command::Sit& sit) {
-    if (room_.stage() == Stage::over) return notNow("the game is over");
+    if (room_.stage() == Stage::over) return notNow("over");
     if (sit.seat)
         if (auto seat = seatThere(*sit.seat); !seat) return seat;
     const auto free = std::ranges::find(room_.seats(), Holder::nobody, &Seat::holder);
-    if (free == room_.seats().end()) return notNow("no seat is free");
+    if (free == room_.seats().end()) return notNow("no-free-seat");
     const int seat = sit.seat.value_or(int(free - room_.seats().begin()));
-    if (seatOf(seat).holder != Holder::nobody) return notNow("the seat is taken by " + who(seat));
+    if (const Seat& taken = seatOf(seat); taken.holder != Holder::nobody)
+        return notNow("seat-taken", {{"name", taken.name}, {"seat", seat}});
     by_ = seat;
     if (auto verdict = seatPerson(seat, sit.name); !verdict) return verdict;
     startIfFull();
@@ -23,7 +24,7 @@ Verdict Draft::operator()(const command::Sit& sit) {
 
 Verdict Draft::operator()(const command::Leave&) {
     if (auto mine = person(); !mine) return mine;
-    if (room_.stage() == Stage::over) return notNow("the game is over");
+    if (room_.stage() == Stage::over) return notNow("over");
     if (room_.stage() == Stage::waiting) {
         emit(actor_.seat, event::Seated{});
         return {};
@@ -37,9 +38,9 @@ Verdict Draft::operator()(const command::Leave&) {
 Verdict Draft::operator()(const command::Return&) {
     if (auto mine = person(); !mine) return mine;
     const Seat& seat = seatOf(*actor_.seat);
-    if (room_.stage() == Stage::over) return notNow("the game is over");
-    if (seat.dropped) return notNow("this seat was dropped: it passes till the end");
-    if (!seat.away) return notNow("this seat is not away");
+    if (room_.stage() == Stage::over) return notNow("over");
+    if (seat.dropped) return notNow("seat-dropped");
+    if (!seat.away) return notNow("seat-not-away");
     emit(actor_.seat, event::Back{});
     return {};
 }
@@ -47,7 +48,7 @@ Verdict Draft::operator()(const command::Return&) {
 Verdict Draft::operator()(const command::Rename& rename) {
     if (auto mine = person(); !mine) return mine;
     const auto name = cleanText(rename.name, "name", maxNameCharacters);
-    if (!name) return refuse(Code::badCommand, name.error().text);
+    if (!name) return badCommand(name.error());
     emit(actor_.seat, event::Renamed{uniqueName(*name, room_.seats(), *actor_.seat)});
     return {};
 }
@@ -55,21 +56,21 @@ Verdict Draft::operator()(const command::Rename& rename) {
 Verdict Draft::operator()(const command::Say& say) {
     if (auto mine = person(); !mine) return mine;
     const auto text = cleanText(say.text, "text", maxChatCharacters);
-    if (!text) return refuse(Code::badCommand, text.error().text);
+    if (!text) return badCommand(text.error());
     emit(actor_.seat, event::Said{*text});
     return {};
 }
 
 Verdict Draft::operator()(const command::SetSeat& set) {
     if (auto mine = owner(); !mine) return mine;
-    if (room_.stage() != Stage::waiting) return notNow("the game has begun");
+    if (room_.stage() != Stage::waiting) return notNow("begun");
     if (auto seat = seatThere(set.target); !seat) return seat;
     if (set.holder == Holder::bot) {
-        if (const auto known = checkLevel(set.level); !known)
-            return refuse(Code::badCommand, "level: " + known.error().text);
+        if (const auto known = checkLevel(set.level, "level"); !known)
+            return badCommand(known.error());
         seatBot(set.target, set.level);
     } else if (seatOf(set.target).holder == Holder::nobody) {
-        return notNow("the seat is free");
+        return notNow("seat-free");
     } else {
         emit(set.target, event::Seated{});
     }
@@ -79,13 +80,9 @@ Verdict Draft::operator()(const command::SetSeat& set) {
 
 Verdict Draft::operator()(const command::Start& start) {
     if (auto mine = owner(); !mine) return mine;
-    if (room_.stage() != Stage::waiting) return notNow("the game has begun");
-    if (start.fill.empty())
-        return notNow(
-            "seats are free: the game begins when all are taken; \"fill\" says which "
-            "level of bot takes them now");
-    if (const auto known = checkLevel(start.fill); !known)
-        return refuse(Code::badCommand, "fill: " + known.error().text);
+    if (room_.stage() != Stage::waiting) return notNow("begun");
+    if (start.fill.empty()) return notNow("seats-free");
+    if (const auto known = checkLevel(start.fill, "fill"); !known) return badCommand(known.error());
     for (int seat = 0; seat < int(room_.seats().size()); ++seat)
         if (seatOf(seat).holder == Holder::nobody) seatBot(seat, start.fill);
     startIfFull();
@@ -95,8 +92,7 @@ Verdict Draft::operator()(const command::Start& start) {
 Verdict Draft::operator()(const command::Reissue& reissue) {
     if (auto mine = owner(); !mine) return mine;
     if (auto seat = seatThere(reissue.target); !seat) return seat;
-    if (seatOf(reissue.target).holder != Holder::person)
-        return notNow("nobody sits there who could need a secret");
+    if (seatOf(reissue.target).holder != Holder::person) return notNow("seat-without-person");
     emit(reissue.target, event::Reissued{});
     return {};
 }

@@ -2,17 +2,23 @@
 
 #include <algorithm>
 
-#include "core/base/json.h"
+#include "core/files/objects.h"
 #include "names.h"
 #include "settings.h"
 
 namespace endeavor::online {
 
-std::unexpected<Refusal> refuse(Code code, std::string text) {
-    return std::unexpected(Refusal{code, std::move(text), {}});
+std::unexpected<Refusal> refuse(Code code, Why why, std::vector<Parameter> parameters) {
+    return std::unexpected(Refusal(code, because(why, std::move(parameters))));
 }
 
-std::unexpected<Refusal> notNow(std::string text) { return refuse(Code::notNow, std::move(text)); }
+std::unexpected<Refusal> notNow(Why why, std::vector<Parameter> parameters) {
+    return refuse(Code::notNow, why, std::move(parameters));
+}
+
+std::unexpected<Refusal> badCommand(Reason reason) {
+    return std::unexpected(Refusal(Code::badCommand, std::move(reason)));
+}
 
 Draft::Draft(Room room, const Command& command, const Actor& actor, u64 seed, Millis now)
     : room_(std::move(room)),
@@ -22,18 +28,17 @@ Draft::Draft(Room room, const Command& command, const Actor& actor, u64 seed, Mi
       seed_(seed),
       now_(std::max(now, room_.updated())) {}
 
-std::expected<std::vector<Event>, Refusal> Draft::decided() {
-    if (room_.number() == 0) return notNow("there is no such game yet");
+std::expected<Advance, Refusal> Draft::decided() {
+    if (room_.number() == 0) return notNow("no-game-yet");
     if (command_.ply && *command_.ply != room_.ply())
-        return refuse(Code::stale, "the game is at ply " + std::to_string(room_.ply()) +
-                                       ", the command is for ply " + std::to_string(*command_.ply));
+        return refuse(Code::stale, "stale", {{"ply", room_.ply()}, {"given", *command_.ply}});
     if (auto verdict = std::visit(*this, command_.body); !verdict)
         return std::unexpected(verdict.error());
-    return events();
+    return advance();
 }
 
-std::expected<std::vector<Event>, Refusal> Draft::opened(const Settings& settings,
-                                                         std::span<const std::string> names) {
+std::expected<Advance, Refusal> Draft::opened(const Settings& settings,
+                                              std::span<const std::string> names) {
     emit({}, event::Created{settings, std::string(rulesVersion)});
     for (int seat = 0; seat < settings.players; ++seat) {
         const std::string& level = settings.seats[std::size_t(seat)].level;
@@ -45,11 +50,11 @@ std::expected<std::vector<Event>, Refusal> Draft::opened(const Settings& setting
         }
     }
     startIfFull();
-    return events();
+    return advance();
 }
 
 Verdict Draft::owner() {
-    if (!actor_.owner) return refuse(Code::notYours, "only the owner of the game may");
+    if (!actor_.owner) return refuse(Code::notYours, "owner-only");
     by_ = ownerSeat;
     return {};
 }
@@ -57,51 +62,45 @@ Verdict Draft::owner() {
 Verdict Draft::person() const {
     if (!actor_.seat || *actor_.seat < 0 || *actor_.seat >= int(room_.seats().size()) ||
         seatOf(*actor_.seat).holder != Holder::person)
-        return refuse(Code::notYours, "only a person who sits in this game may");
+        return refuse(Code::notYours, "player-only");
     return {};
 }
 
 Verdict Draft::present() const {
     if (auto mine = person(); !mine) return mine;
     const Seat& seat = seatOf(*actor_.seat);
-    if (seat.dropped) return notNow("this seat was dropped: it passes till the end");
-    if (seat.away) return notNow("this seat is away; \"return\" takes it back first");
+    if (seat.dropped) return notNow("seat-dropped");
+    if (seat.away) return notNow("seat-away");
     return {};
 }
 
 Verdict Draft::seatThere(int seat) const {
     if (seat >= 0 && seat < int(room_.seats().size())) return {};
-    return refuse(Code::badCommand, "there is no seat " + std::to_string(seat) +
-                                        "; expected 0 to " +
-                                        std::to_string(room_.seats().size() - 1));
+    return badCommand(
+        because("no-seat", {{"seat", seat}, {"last", int(room_.seats().size()) - 1}}));
 }
 
 Verdict Draft::notPlaying() const {
     switch (room_.stage()) {
-        case Stage::waiting: return notNow("the game has not begun");
-        case Stage::paused: return notNow("the game is paused; \"resume\" goes on with it");
-        default: return notNow("the game is over");
+        case Stage::waiting: return notNow("not-begun");
+        case Stage::paused: return notNow("paused");
+        default: return notNow("over");
     }
 }
 
-std::string Draft::who(int seat) const {
-    const std::string& name = seatOf(seat).name;
-    return (name.empty() ? "" : name + ", ") + "seat " + std::to_string(seat);
-}
-
-void Draft::emit(std::optional<int> seat, event::Body body) {
+void Draft::emit(std::optional<int> seat, event::Body body, const PlayedOut* played) {
     const auto by = by_ == seat ? std::nullopt : by_;
     Event event{room_.number() + 1, now_, seat, by, command_.id, std::move(body)};
-    if (const auto applied = room_.go(event); !applied && broken_.empty())
+    if (const auto applied = room_.go(event, played); !applied && broken_.empty())
         broken_ = applied.error().text;
     events_.push_back(std::move(event));
 }
 
 // Events that do not fit the room would be a mistake in here: better no answer than a room that
 // can't be read again.
-std::expected<std::vector<Event>, Refusal> Draft::events() {
-    if (!broken_.empty()) return refuse(Code::unavailable, broken_);
-    return std::move(events_);
+std::expected<Advance, Refusal> Draft::advance() {
+    if (!broken_.empty()) return refuse(Code::unavailable, "event-misfit", {{"detail", broken_}});
+    return Advance{std::move(events_), std::move(room_)};
 }
 
 void Draft::seatBot(int seat, const std::string& level) {
@@ -110,7 +109,7 @@ void Draft::seatBot(int seat, const std::string& level) {
 
 Verdict Draft::seatPerson(int seat, std::string_view name) {
     const auto clean = cleanText(name, "name", maxNameCharacters);
-    if (!clean) return refuse(Code::badCommand, clean.error().text);
+    if (!clean) return badCommand(clean.error());
     emit(seat, event::Seated{Holder::person, uniqueName(*clean, room_.seats(), seat), {}});
     return {};
 }
@@ -123,23 +122,22 @@ void Draft::startIfFull() {
         names.push_back(seat.name);
     }
     const Record record = openingRecord(room_.settings(), std::move(names), seed_, room_.editions_);
-    emit({}, event::Started{jsonLine(*parseJson(writeRecord(record)))});
+    emit({}, event::Started{recordObject(record)});
 }
 
-std::expected<std::vector<Event>, Refusal> Room::create(const Settings& settings,
-                                                        std::span<const std::string> names,
-                                                        u64 seed, Millis now,
-                                                        const Editions& editions) {
+std::expected<Advance, Refusal> Room::create(const Settings& settings,
+                                             std::span<const std::string> names, u64 seed,
+                                             Millis now, const Editions& editions) {
     if (const auto right = checkSettings(settings, editions); !right)
-        return refuse(Code::badCommand, right.error().text);
+        return badCommand(right.error());
     const Command none{};
     const Actor server{.seat = {}, .owner = false, .server = true};
     return Draft(Room(editions), none, server, seed, now).opened(settings, names);
 }
 
-std::expected<std::vector<Event>, Refusal> Room::decide(const Command& command, const Actor& actor,
-                                                        u64 seed, Millis now) const {
-    if (answered(actor, command.id)) return std::vector<Event>{};
+std::expected<Advance, Refusal> Room::decide(const Command& command, const Actor& actor, u64 seed,
+                                             Millis now) const {
+    if (answered(actor, command.id)) return Advance{{}, *this};
     return Draft(*this, command, actor, seed, now).decided();
 }
 

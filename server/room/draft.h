@@ -2,6 +2,7 @@
 // one is decided in the room as it is then.
 #pragma once
 
+#include "moves.h"
 #include "room.h"
 
 namespace endeavor::online {
@@ -9,17 +10,18 @@ namespace endeavor::online {
 using Verdict = std::expected<void, Refusal>;
 using Code = Refusal::Code;
 
-std::unexpected<Refusal> refuse(Code code, std::string text);
-std::unexpected<Refusal> notNow(std::string text);
+std::unexpected<Refusal> refuse(Code code, Why why, std::vector<Parameter> parameters = {});
+std::unexpected<Refusal> notNow(Why why, std::vector<Parameter> parameters = {});
+std::unexpected<Refusal> badCommand(Reason reason);
 
 class Draft {
 public:
     // Command and actor must outlive the draft.
     Draft(Room room, const Command& command, const Actor& actor, u64 seed, Millis now);
 
-    std::expected<std::vector<Event>, Refusal> decided();
-    std::expected<std::vector<Event>, Refusal> opened(const Settings& settings,
-                                                      std::span<const std::string> names);
+    std::expected<Advance, Refusal> decided();
+    std::expected<Advance, Refusal> opened(const Settings& settings,
+                                           std::span<const std::string> names);
 
     // decide_moves.cpp
     Verdict operator()(const command::Play& play);
@@ -49,11 +51,12 @@ private:
     Verdict seatThere(int seat) const;
     Verdict notPlaying() const;
     const Seat& seatOf(int seat) const { return room_.seats()[std::size_t(seat)]; }
-    std::string who(int seat) const;
+    std::string nameOf(int seat) const { return seatOf(seat).name; }
+    Refusal refusedMove(const Misplay& wrong, std::size_t moves) const;
 
-    // What happens.
-    void emit(std::optional<int> seat, event::Body body);
-    std::expected<std::vector<Event>, Refusal> events();
+    // What happens. `played` is what the moves of the event lead to.
+    void emit(std::optional<int> seat, event::Body body, const PlayedOut* played = nullptr);
+    std::expected<Advance, Refusal> advance();
     void seatBot(int seat, const std::string& level);
     Verdict seatPerson(int seat, std::string_view name);
     void startIfFull();

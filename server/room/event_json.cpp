@@ -21,35 +21,29 @@ std::size_t choice(const Reader& reader, std::span<const std::string_view> optio
     return found == options.end() ? 0 : std::size_t(found - options.begin());
 }
 
-std::string readObject(const Reader& reader) {
-    if (!reader.value().is_object()) reader.fail("an object");
-    return jsonLine(reader.value());
+json::object readObject(const Reader& reader) {
+    if (const json::object* object = reader.value().if_object()) return *object;
+    reader.fail("an object");
+    return {};
 }
 
 event::Body readCreated(const Reader& reader) {
-    reader.keys({"number", "at", "type", "settings", "rules"}, {"by", "command"});
     return event::Created{readSettings(reader["settings"]), reader["rules"].text()};
 }
 
 event::Body readSeated(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "holder"}, {"name", "level", "by", "command"});
     return event::Seated{Holder(choice(reader["holder"], holderIds)),
                          reader.has("name") ? reader["name"].text() : "",
                          reader.has("level") ? reader["level"].id() : ""};
 }
 
-event::Body readRenamed(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "name"}, {"by", "command"});
-    return event::Renamed{reader["name"].text()};
-}
+event::Body readRenamed(const Reader& reader) { return event::Renamed{reader["name"].text()}; }
 
 event::Body readStarted(const Reader& reader) {
-    reader.keys({"number", "at", "type", "record"}, {"by", "command"});
     return event::Started{readObject(reader["record"])};
 }
 
 event::Body readPlayed(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "ply", "moves", "hash"}, {"bot", "by", "command"});
     event::Played played;
     played.ply = reader["ply"].integer(0, maxPly);
     for (const Reader& move : reader["moves"].items(1, maxMoves))
@@ -60,71 +54,71 @@ event::Body readPlayed(const Reader& reader) {
 }
 
 event::Body readAsked(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "what"}, {"to", "target", "by", "command"});
-    event::Asked asked{Request(choice(reader["what"], requestIds)), {}, {}};
+    event::Asked asked{Wish(choice(reader["what"], wishIds)), {}, {}};
     if (reader.has("to")) asked.to = reader["to"].integer(0, maxPly);
     if (reader.has("target")) asked.target = readSeat(reader["target"]);
     return asked;
 }
 
 event::Body readAnswered(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "request", "agree"}, {"by", "command"});
     return event::Answered{reader["request"].integer(1, maxNumber), reader["agree"].flag()};
 }
 
 event::Body readUndone(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "to"}, {"by", "command"});
     return event::Undone{reader["to"].integer(0, maxPly)};
 }
 
 event::Body readAway(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "why"}, {"by", "command"});
     return event::Away{Absence(choice(reader["why"], absenceIds))};
 }
 
-event::Body readSaid(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "text"}, {"by", "command"});
-    return event::Said{reader["text"].text()};
-}
+event::Body readSaid(const Reader& reader) { return event::Said{reader["text"].text()}; }
 
 template <class Plain>
-event::Body readPlain(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat"}, {"by", "command"});
+event::Body readPlain(const Reader&) {
     return Plain{};
 }
 
-event::Body readOver(const Reader& reader) {
-    reader.keys({"number", "at", "type", "result"}, {"by", "command"});
-    return event::Over{readObject(reader["result"])};
-}
+event::Body readOver(const Reader& reader) { return event::Over{readObject(reader["result"])}; }
 
-event::Body readRematch(const Reader& reader) {
-    reader.keys({"number", "at", "type", "seat", "game"}, {"by", "command"});
-    return event::Rematch{reader["game"].text()};
-}
+event::Body readRematch(const Reader& reader) { return event::Rematch{reader["game"].text()}; }
 
 // In the order of event::Body.
 struct Kind {
     std::string_view type;
     event::Body (*read)(const Reader& reader);
+    std::initializer_list<std::string_view> required, optional;  // keys
 };
-constexpr Kind kinds[] = {{"created", readCreated},
-                          {"seated", readSeated},
-                          {"renamed", readRenamed},
-                          {"started", readStarted},
-                          {"played", readPlayed},
-                          {"asked", readAsked},
-                          {"answered", readAnswered},
-                          {"undone", readUndone},
-                          {"paused", readPlain<event::Paused>},
-                          {"resumed", readPlain<event::Resumed>},
-                          {"away", readAway},
-                          {"back", readPlain<event::Back>},
-                          {"said", readSaid},
-                          {"dropped", readPlain<event::Dropped>},
-                          {"reissued", readPlain<event::Reissued>},
-                          {"over", readOver},
-                          {"rematch", readRematch}};
+constexpr Kind kinds[] = {
+    {"created", readCreated, {"number", "at", "type", "settings", "rules"}, {"by", "command"}},
+    {"seated",
+     readSeated,
+     {"number", "at", "type", "seat", "holder"},
+     {"name", "level", "by", "command"}},
+    {"renamed", readRenamed, {"number", "at", "type", "seat", "name"}, {"by", "command"}},
+    {"started", readStarted, {"number", "at", "type", "record"}, {"by", "command"}},
+    {"played",
+     readPlayed,
+     {"number", "at", "type", "seat", "ply", "moves", "hash"},
+     {"bot", "by", "command"}},
+    {"asked",
+     readAsked,
+     {"number", "at", "type", "seat", "what"},
+     {"to", "target", "by", "command"}},
+    {"answered",
+     readAnswered,
+     {"number", "at", "type", "seat", "request", "agree"},
+     {"by", "command"}},
+    {"undone", readUndone, {"number", "at", "type", "seat", "to"}, {"by", "command"}},
+    {"paused", readPlain<event::Paused>, {"number", "at", "type", "seat"}, {"by", "command"}},
+    {"resumed", readPlain<event::Resumed>, {"number", "at", "type", "seat"}, {"by", "command"}},
+    {"away", readAway, {"number", "at", "type", "seat", "why"}, {"by", "command"}},
+    {"back", readPlain<event::Back>, {"number", "at", "type", "seat"}, {"by", "command"}},
+    {"said", readSaid, {"number", "at", "type", "seat", "text"}, {"by", "command"}},
+    {"dropped", readPlain<event::Dropped>, {"number", "at", "type", "seat"}, {"by", "command"}},
+    {"reissued", readPlain<event::Reissued>, {"number", "at", "type", "seat"}, {"by", "command"}},
+    {"over", readOver, {"number", "at", "type", "result"}, {"by", "command"}},
+    {"rematch", readRematch, {"number", "at", "type", "seat", "game"}, {"by", "command"}}};
 static_assert(std::size(kinds) == std::variant_size_v<event::Body>);
 
 // What an event has besides number, time, type and seat.
@@ -141,9 +135,7 @@ struct Members {
         if (!seated.level.empty()) object["level"] = seated.level;
     }
     void operator()(const event::Renamed& renamed) const { object["name"] = renamed.name; }
-    void operator()(const event::Started& started) const {
-        object["record"] = embedded(started.record);
-    }
+    void operator()(const event::Started& started) const { object["record"] = started.record; }
     void operator()(const event::Played& played) const {
         object["ply"] = played.ply;
         object["moves"] = json::array(played.moves.begin(), played.moves.end());
@@ -151,7 +143,7 @@ struct Members {
         if (played.bot) object["bot"] = true;
     }
     void operator()(const event::Asked& asked) const {
-        object["what"] = requestIds[int(asked.what)];
+        object["what"] = wishIds[int(asked.what)];
         if (asked.to) object["to"] = *asked.to;
         if (asked.target) object["target"] = *asked.target;
     }
@@ -162,7 +154,7 @@ struct Members {
     void operator()(const event::Undone& undone) const { object["to"] = undone.to; }
     void operator()(const event::Away& away) const { object["why"] = absenceIds[int(away.why)]; }
     void operator()(const event::Said& said) const { object["text"] = said.text; }
-    void operator()(const event::Over& over) const { object["result"] = embedded(over.result); }
+    void operator()(const event::Over& over) const { object["result"] = over.result; }
     void operator()(const event::Rematch& rematch) const { object["game"] = rematch.game; }
     void operator()(const event::Paused&) const {}
     void operator()(const event::Resumed&) const {}
@@ -183,6 +175,7 @@ Event readEvent(const Reader& reader) {
     std::ranges::transform(kinds, types.begin(), &Kind::type);
     const std::size_t kind = choice(reader["type"], types);
     if (reader.failed()) return event;
+    reader.keys(kinds[kind].required, kinds[kind].optional);
     event.body = kinds[kind].read(reader);
     event.number = reader["number"].integer(1, maxNumber);
     event.at = readTime(reader["at"]);

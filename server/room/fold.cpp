@@ -1,25 +1,33 @@
 // What each event changes in a room.
 #include <algorithm>
 
-#include "core/base/json.h"
+#include "bots/levels.h"
+#include "core/files/objects.h"
+#include "moves.h"
 #include "room.h"
-#include "settings.h"
 
 namespace endeavor::online {
 
-// Each function first looks for what does not fit and says it; only then
-// it changes the room, so that a wrong event changes nothing.
+// Each function first looks for what does not fit and says it; only then it changes the room, so
+// that a wrong event changes nothing.
 class Fold {
 public:
-    Fold(Room& room, const Event& event) : room_(room), event_(event) {}
+    // `played` is what the event's moves lead to, where that is known already.
+    Fold(Room& room, const Event& event, const PlayedOut* played)
+        : room_(room), event_(event), played_(played) {}
 
     // Empty, or what does not fit.
     std::string operator()(const event::Created& created) {
         if (created.rules != rulesVersion)
             return "the rules '" + oneLine(created.rules) + "' are not known; expected " +
                    std::string(rulesVersion);
-        if (const auto right = checkSettings(created.settings, room_.editions_); !right)
-            return right.error().text;
+        // The rest was checked when it was decided (settings.h); this is what the room relies on.
+        const Settings& settings = created.settings;
+        if (room_.editions_(settings.edition) == nullptr)
+            return "there is no edition '" + oneLine(settings.edition) + "'";
+        if (settings.players < 1 || settings.players > maxPlayers ||
+            settings.seats.size() != std::size_t(settings.players))
+            return "it has not one seat for each player";
         room_.settings_ = std::make_shared<Settings>(created.settings);
         room_.seats_.resize(std::size_t(created.settings.players));
         room_.clocks_ = Clocks(created.settings.clock);
@@ -35,7 +43,8 @@ public:
         if (seated.level.empty() != (seated.holder != Holder::bot))
             return "bots have a level, and nobody else";
         if (seated.holder == Holder::bot)
-            if (const auto known = checkLevel(seated.level); !known) return known.error().text;
+            if (std::ranges::find(levels, seated.level, &Level::id) == std::end(levels))
+                return "there is no level '" + oneLine(seated.level) + "'";
         seat() = {seated.holder, seated.name, seated.level, {}, false};
         rename();
         lapse();
@@ -56,13 +65,12 @@ public:
         for (const Seat& seat : room_.seats_)
             if (seat.holder == Holder::nobody) return "a seat is free";
         const Settings& settings = room_.settings();
-        auto record = parseRecord(started.record, "record", room_.editions_(settings.edition));
+        auto record = readRecord(started.record, "record", room_.editions_(settings.edition));
         if (!record) return record.error().text;
         if (record->game.edition->id != settings.edition ||
             record->game.players != settings.players)
             return "the record is of another edition or number of players";
         if (record->state.over()) return "the record is over";
-        record->kept.clear();  // its names would be kept, too, whatever happens to the seats
         room_.from_ = int(record->moves.size());
         room_.movers_.resize(record->moves.size());
         room_.record_ = std::move(*record);
@@ -81,22 +89,18 @@ public:
         if (played.bot == seat().present()) return "a bot moves only for those who are not there";
         if (played.moves.empty()) return "it has no moves";
         Record& record = *room_.record_;
-        State state = record.state;
-        std::vector<Move> moves;
-        for (const std::string& text : played.moves) {
-            if (state.over()) return "it has moves after the end of the game";
-            if (int(state.player) != *event_.seat)
-                return "seat " + std::to_string(state.player) + " decides";
-            const auto move = parseMove(record.game, state, text);
-            if (!move) return move.error().text;
-            endeavor::apply(record.game, state, *move);
-            moves.push_back(*move);
+        std::optional<PlayedOut> read;
+        if (played_ == nullptr) {
+            auto out = playOut(record, *event_.seat, played.moves);
+            if (!out) return misplayed(out.error());
+            read = std::move(*out);
         }
-        if (hashText(state) != played.hash)
-            return "the moves lead to the hash " + hashText(state) + ", not to " +
+        const PlayedOut& out = played_ != nullptr ? *played_ : *read;
+        if (hashText(out.state) != played.hash)
+            return "the moves lead to the hash " + hashText(out.state) + ", not to " +
                    oneLine(played.hash);
-        record.moves.insert(record.moves.end(), moves.begin(), moves.end());
-        record.state = state;
+        record.moves.insert(record.moves.end(), out.moves.begin(), out.moves.end());
+        record.state = out.state;
         room_.movers_.resize(record.moves.size(), {*event_.seat, !played.bot});
         room_.requests_.clear();
         if (room_.decider() != event_.seat) room_.clocks_.endTurn(room_.ply(), event_.at);
@@ -107,7 +111,7 @@ public:
         if (!isPresent()) return notPresent;
         if (room_.stage_ != Stage::playing) return notPlaying;
         const OpenRequest request{event_.number, *event_.seat, asked};
-        if (asked.to.has_value() != (asked.what == Request::undo) ||
+        if (asked.to.has_value() != (asked.what == Wish::undo) ||
             asked.target.has_value() != request.vote())
             return "an undo has \"to\", a vote has \"target\"";
         if (asked.to && !canGoBackTo(*asked.to)) return noPly;
@@ -193,8 +197,7 @@ public:
         if (room_.stage_ != Stage::playing) return notPlaying;
         const Record& record = *room_.record_;
         if (!record.state.over()) return "the game is not over";
-        const auto result = parseJson(over.result);
-        if (!result || *result != *parseJson(resultJson(record.game, record.state)))
+        if (over.result != resultObject(record.game, record.state))
             return "the result does not match the moves";
         room_.stage_ = Stage::over;
         return {};
@@ -222,6 +225,16 @@ private:
     bool isOn() const { return room_.stage_ == Stage::playing || room_.stage_ == Stage::paused; }
     bool canGoBackTo(int ply) const { return ply >= room_.from_ && ply < room_.ply(); }
 
+    static std::string misplayed(const Misplay& wrong) {
+        switch (wrong.why) {
+            case Misplay::Why::over: return "it has moves after the end of the game";
+            case Misplay::Why::anotherSeat:
+                return "seat " + std::to_string(wrong.state.player) + " decides";
+            case Misplay::Why::illegal: break;
+        }
+        return wrong.error.text;
+    }
+
     void rename() {
         if (room_.record_ && !seat().name.empty())
             room_.record_->names[std::size_t(*event_.seat)] = seat().name;
@@ -236,8 +249,11 @@ private:
 
     Room& room_;
     const Event& event_;
+    const PlayedOut* played_;
 };
 
-std::string Room::change(const Event& event) { return std::visit(Fold(*this, event), event.body); }
+std::string Room::change(const Event& event, const PlayedOut* played) {
+    return std::visit(Fold(*this, event, played), event.body);
+}
 
 }  // namespace endeavor::online

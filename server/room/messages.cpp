@@ -24,7 +24,8 @@ std::expected<What, Error> parse(std::string_view text, std::string_view name, s
 std::expected<Command, Refusal> parseCommand(std::string_view text) {
     auto command = parse<Command>(text, "command", maxCommandBytes, readCommand);
     if (!command)
-        return std::unexpected(Refusal{Refusal::Code::badCommand, command.error().text, {}});
+        return std::unexpected(Refusal(Refusal::Code::badCommand,
+                                       because("bad-message", {{"detail", command.error().text}})));
     return std::move(*command);
 }
 
@@ -36,27 +37,22 @@ std::expected<Settings, Error> parseSettings(std::string_view text) {
     return parse<Settings>(text, "settings", maxSettingsBytes, readSettings);
 }
 
-json::value embedded(std::string_view text) {
-    auto value = parseJson(text);
-    return value ? std::move(*value) : json::value{};
+json::object errorObject(const Refusal& refused) {
+    json::object error{{"code", refusalIds[int(refused.code)]},
+                       {"text", refused.text},
+                       {"reason", toJson(refused.reason)}};
+    if (refused.move) error["move"] = *refused.move;
+    if (refused.code == Refusal::Code::illegal)
+        error["legal"] = json::array(refused.legal.begin(), refused.legal.end());
+    return error;
 }
 
 json::object acceptance(std::string_view id, int number) {
     return {{"id", id}, {"ok", true}, {"number", number}};
 }
 
-json::object refusal(std::string_view id, const Refusal& refused, int ply,
-                     std::span<const Event> events) {
-    json::object error{{"code", refusalIds[int(refused.code)]}, {"text", refused.text}};
-    if (refused.code == Refusal::Code::illegal)
-        error["legal"] = json::array(refused.legal.begin(), refused.legal.end());
-    json::object answer{{"id", id}, {"ok", false}, {"error", std::move(error)}, {"ply", ply}};
-    if (!events.empty()) {
-        json::array list;
-        for (const Event& event : events) list.push_back(eventObject(event));
-        answer["events"] = std::move(list);
-    }
-    return answer;
+json::object refusal(std::string_view id, const Refusal& refused, int ply) {
+    return {{"id", id}, {"ok", false}, {"error", errorObject(refused)}, {"ply", ply}};
 }
 
 }  // namespace endeavor::online

@@ -32,12 +32,11 @@ std::string eventJson(const Event& event);  // on one line, as it is stored and 
 // The id of a command that may be wrong otherwise, so that its refusal can name it. Empty: none.
 std::string commandId(const json::value& command);
 
-// JSON kept as text, inside another message; null if it is none.
-json::value embedded(std::string_view json);
+// {"code": "not-now", "text": "the game is over", "reason": {"code": "over"}}
+json::object errorObject(const Refusal& refused);
 
 // Answers. `number` is that of the last event a command has led to, `ply` where the game is.
 json::object acceptance(std::string_view id, int number);
-json::object refusal(std::string_view id, const Refusal& refused, int ply,
-                     std::span<const Event> events = {});
+json::object refusal(std::string_view id, const Refusal& refused, int ply);
 
 }  // namespace endeavor::online

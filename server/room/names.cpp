@@ -59,21 +59,21 @@ std::string_view firstCharacters(std::string_view text, int number) {
 
 }  // namespace
 
-std::expected<std::string, Error> cleanText(std::string_view text, std::string_view what,
-                                            int most) {
-    const auto wrong = [&](std::string_view why) {
-        return std::unexpected(Error{std::string(what) + ": " + std::string(why) +
-                                     "; expected 1 to " + std::to_string(most) + " characters"});
+std::expected<std::string, Reason> cleanText(std::string_view text, std::string key, int most) {
+    const auto wrong = [&](Why why) {
+        return std::unexpected(because(why, {{"key", key}, {"most", most}}));
     };
     text = trimmed(text);
-    if (text.empty()) return wrong("it is empty");
+    if (text.empty()) return wrong("text-empty");
     int characters = 0;
     for (std::string_view rest = text; !rest.empty(); ++characters) {
         const auto character = takeCharacter(rest);
-        if (!character) return wrong("it is not valid UTF-8");
-        if (controls(*character)) return wrong("it has a control character");
+        if (!character) return wrong("text-not-utf8");
+        if (controls(*character)) return wrong("text-control");
     }
-    if (characters > most) return wrong("it has " + std::to_string(characters));
+    if (characters > most)
+        return std::unexpected(
+            because("text-too-long", {{"key", key}, {"has", characters}, {"most", most}}));
     return std::string(text);
 }
 

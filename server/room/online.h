@@ -11,7 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/endeavor.h"
+#include "server/reasons.h"
 
 namespace endeavor::online {
 
@@ -48,10 +50,10 @@ struct Settings {
     PhaseOrder phases = PhaseOrder::together;  // of no meaning with a record, which has its own,
     bool exploits = true;                      // nor this; nor in editions without exploits
     TimeControl clock;
-    bool listed = false;  // in the lobby; else only who has the link finds it
+    bool listed = false;  // in the lobby; otherwise only people with the link find it
     bool hints = true;    // whether players may ask bots for advice
     std::vector<SeatPlan> seats;
-    std::string record;      // JSON of the game to continue; empty: a new one is dealt
+    json::object record;     // of the game to continue; empty: a new one is dealt
     std::optional<int> ply;  // of the record, where to continue; none: at its end
     bool operator==(const Settings&) const = default;
 };
@@ -59,12 +61,12 @@ struct Settings {
 enum class Stage { waiting, playing, paused, over };
 enum class Holder { person, bot, nobody };
 enum class Absence { time, left };
-enum class Request { undo, pause, replace, open, drop };
+enum class Wish { undo, pause, replace, open, drop };  // what is asked of the others
 
 inline constexpr std::string_view stageIds[] = {"waiting", "playing", "paused", "over"};
 inline constexpr std::string_view holderIds[] = {"person", "bot", "nobody"};
 inline constexpr std::string_view absenceIds[] = {"time", "left"};
-inline constexpr std::string_view requestIds[] = {"undo", "pause", "replace", "open", "drop"};
+inline constexpr std::string_view wishIds[] = {"undo", "pause", "replace", "open", "drop"};
 inline constexpr std::string_view clockIds[] = {"none", "days", "bank"};
 
 struct Seat {
@@ -98,7 +100,7 @@ struct Renamed {
     bool operator==(const Renamed&) const = default;
 };
 struct Started {
-    std::string record;  // JSON
+    json::object record;
     bool operator==(const Started&) const = default;
 };
 struct Played {
@@ -109,7 +111,7 @@ struct Played {
     bool operator==(const Played&) const = default;
 };
 struct Asked {
-    Request what = Request::undo;
+    Wish what = Wish::undo;
     std::optional<int> to;      // undo
     std::optional<int> target;  // replace, open, drop
     bool operator==(const Asked&) const = default;
@@ -147,7 +149,7 @@ struct Reissued {
     bool operator==(const Reissued&) const = default;
 };
 struct Over {
-    std::string result;  // JSON, as resultJson() writes it
+    json::object result;  // as resultObject() makes it
     bool operator==(const Over&) const = default;
 };
 struct Rematch {
@@ -193,7 +195,7 @@ struct Resume {
 };
 struct Vote {
     int target = 0;
-    Request what = Request::replace;  // or open, drop
+    Wish what = Wish::replace;  // or open, drop
     bool operator==(const Vote&) const = default;
 };
 struct Answer {
@@ -230,7 +232,7 @@ struct Rematch {
     bool operator==(const Rematch&) const = default;
 };
 
-// Those that only the server gives; readCommand() knows them not.
+// Those that only the server gives; readCommand() does not know them.
 struct Sit {                  // somebody joins
     std::optional<int> seat;  // none: any free one
     std::string name;
@@ -251,9 +253,10 @@ using Body = std::variant<Play, Undo, Pause, Resume, Vote, Answer, Leave, Return
 
 struct Command {
     std::string id;  // empty: it is not remembered
-    std::optional<int>
-        ply;  // how many moves the sender has seen; clients send it with play and undo
-    std::optional<int> after;  // the last event the sender has seen; wanted back if it is stale
+    // How many moves the sender has seen; clients send it with play and undo.
+    std::optional<int> ply;
+    // The last event the sender has seen: a refusal as stale has those after it.
+    std::optional<int> after;
     command::Body body;
     bool operator==(const Command&) const = default;
 };
@@ -266,9 +269,17 @@ struct Actor {
     bool server = false;
 };
 
+// Why a command, or anything else a client wants, is not done. The code says what kind of refusal
+// it is, for programs; the reason says why, for people.
 struct Refusal {
-    enum class Code { stale, illegal, notYours, notNow, badCommand, unavailable, noGame } code;
-    std::string text;
+    enum class Code { stale, illegal, notYours, notNow, badCommand, unavailable, noGame };
+
+    Refusal(Code kind, Reason why) : code(kind), reason(std::move(why)), text(reason.english()) {}
+
+    Code code;
+    Reason reason;
+    std::string text;                // the reason in English
+    std::optional<int> move = {};    // of several that were sent, which it is about; from 1
     std::vector<std::string> legal;  // with illegal: what would be
 };
 inline constexpr std::string_view refusalIds[] = {

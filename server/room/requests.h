@@ -11,7 +11,7 @@ struct OpenRequest {
     event::Asked asked;
     u8 agreed = 0, refused = 0;  // masks of seats
 
-    bool vote() const { return asked.what != Request::undo && asked.what != Request::pause; }
+    bool vote() const { return asked.what != Wish::undo && asked.what != Wish::pause; }
 };
 
 // The seats whose answer counts, as a mask: people who are present, without the one who asks and

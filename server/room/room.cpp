@@ -6,14 +6,23 @@ namespace endeavor::online {
 
 std::expected<void, Error> Room::apply(const Event& event) {
     if (auto gone = go(event); !gone) return gone;
-    if (const auto actor = event.by ? event.by : event.seat; actor && !event.command.empty()) {
-        if (answered_.use_count() > 1) answered_ = std::make_shared<Answers>(*answered_);
-        (*answered_)[{*actor, event.command}] = number_;
-    }
+    remember(event);
     return {};
 }
 
-std::expected<void, Error> Room::go(const Event& event) {
+void Room::take(Advance advance) {
+    *this = std::move(advance.room);
+    for (const Event& event : advance.events) remember(event);
+}
+
+void Room::remember(const Event& event) {
+    const auto actor = event.by ? event.by : event.seat;
+    if (!actor || event.command.empty()) return;
+    if (answered_.use_count() > 1) answered_ = std::make_shared<Answers>(*answered_);
+    (*answered_)[{*actor, event.command}] = event.number;
+}
+
+std::expected<void, Error> Room::go(const Event& event, const PlayedOut* played) {
     const auto wrong = [&](const std::string& why) {
         return std::unexpected(Error{"event " + std::to_string(event.number) + ": " + why});
     };
@@ -27,7 +36,7 @@ std::expected<void, Error> Room::go(const Event& event) {
         return wrong("there is no seat that \"by\" could mean");
 
     const auto asked = awaited();
-    if (const std::string why = change(event); !why.empty()) return wrong(why);
+    if (const std::string why = change(event, played); !why.empty()) return wrong(why);
 
     number_ = event.number;
     updated_ = event.at;
@@ -55,6 +64,15 @@ std::optional<int> Room::awaited() const {
 
 std::optional<Millis> Room::deadline() const {
     return stage_ == Stage::playing ? clocks_.deadline() : std::nullopt;
+}
+
+std::optional<Millis> Room::voteFrom(int seat) const {
+    const Seat& who = seats_[std::size_t(seat)];
+    if (stage_ != Stage::playing || who.holder != Holder::person || who.dropped) return {};
+    if (who.away) return updated_;
+    if (settings_->clock.kind == TimeControl::Kind::none && clocks_.running() == seat)
+        return clocks_.since() + day;
+    return {};
 }
 
 std::optional<BotTurn> Room::botTurn() const {
@@ -91,7 +109,7 @@ NextRoom nextRoom(const Room& room) {
         next.settings.phases = record->game.phases;
         next.settings.exploits = record->game.exploits != 0;
     }
-    next.settings.record.clear();
+    next.settings.record = {};
     next.settings.ply.reset();
     for (std::size_t i = 0; i < room.seats().size(); ++i) {
         const Seat& seat = room.seats()[i];

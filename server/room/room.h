@@ -13,26 +13,35 @@
 
 namespace endeavor::online {
 
+struct Advance;
+struct PlayedOut;  // moves.h
+
 class Room {
 public:
     // Empty until its `created` is applied. The editions must outlive the room.
     explicit Room(Editions editions = builtInEdition) : editions_(std::move(editions)) {}
 
-    // The events of a new room: `created`, a `seated` for each bot and for each person who is known
+    // How a new room begins: `created`, a `seated` for each bot and for each person who is known
     // (`names` by seat; empty: nobody yet), and `started` at once if no seat waits for a person.
     // `seed` deals the set-up unless the settings continue a record.
-    static std::expected<std::vector<Event>, Refusal> create(
-        const Settings& settings, std::span<const std::string> names, u64 seed, Millis now,
-        const Editions& editions = builtInEdition);
+    static std::expected<Advance, Refusal> create(const Settings& settings,
+                                                  std::span<const std::string> names, u64 seed,
+                                                  Millis now,
+                                                  const Editions& editions = builtInEdition);
 
     // The next event, numbered number() + 1. Events of a store that do not fit (an unknown type, an
     // illegal move, a gap) are an error that says which and why, and leave the room unchanged.
     std::expected<void, Error> apply(const Event& event);
 
     // What a command leads to, or why it is refused; nothing at all if it was answered() before.
-    // Nothing changes until the events are applied. `seed` is used when the game starts by it.
-    std::expected<std::vector<Event>, Refusal> decide(const Command& command, const Actor& actor,
-                                                      u64 seed, Millis now) const;
+    // Nothing changes until the events are applied, or the advance is taken. `seed` is used when
+    // the game starts by it.
+    std::expected<Advance, Refusal> decide(const Command& command, const Actor& actor, u64 seed,
+                                           Millis now) const;
+
+    // Goes on as this room has decided, if nothing has happened since: the same as applying the
+    // events, without doing again what deciding has done.
+    void take(Advance advance);
 
     // The last event that an earlier command of this actor with this id has led to. Clients choose
     // ids each for themselves, so that of another seat is another command.
@@ -54,6 +63,11 @@ public:
     Millis created() const { return created_; }
     Millis updated() const { return updated_; }  // when the last event happened
 
+    // From when on the others may vote about the person of a seat: at once if they are away, after
+    // a day if they leave their turn alone in a game without a clock. Nothing: not as things are.
+    std::optional<Millis> voteFrom(int seat) const;
+    int from() const { return from_; }  // ply at which it started: nothing before can be undone
+
     // The person whose decision has come by the last event, without doing anything for it.
     std::optional<int> toTell() const { return toTell_; }
 
@@ -67,10 +81,13 @@ private:
         bool person = false;
     };
 
-    // apply() without the answer to its command: a draft is never asked for those.
-    std::expected<void, Error> go(const Event& event);
-    std::string change(const Event& event);  // empty, or why nothing was changed
-    std::optional<int> awaited() const;      // the person whose move it is
+    // apply() without the answer to its command: a draft is never asked for those. `played` is what
+    // the event's moves lead to, where that is known already.
+    std::expected<void, Error> go(const Event& event, const PlayedOut* played = nullptr);
+    // Empty, or why nothing was changed.
+    std::string change(const Event& event, const PlayedOut* played);
+    void remember(const Event& event);   // that it answers its command
+    std::optional<int> awaited() const;  // the person whose move it is
 
     Editions editions_;
     int number_ = 0;
@@ -80,7 +97,7 @@ private:
     std::vector<Seat> seats_;
     std::optional<Record> record_;
     std::vector<Mover> movers_;  // by ply
-    int from_ = 0;               // ply at which it started: nothing before can be undone
+    int from_ = 0;
     Clocks clocks_;
     std::vector<OpenRequest> requests_;
     std::string next_;
@@ -89,6 +106,12 @@ private:
     // each command is decided on a copy.
     using Answers = std::map<std::pair<int, std::string>, int>;
     std::shared_ptr<Answers> answered_ = std::make_shared<Answers>();
+};
+
+// What a command leads to.
+struct Advance {
+    std::vector<Event> events;  // none: the command was answered before
+    Room room;                  // after them, but for the answer to the command
 };
 
 // The room for a rematch: the same settings, and the people who still have their seats (names by

@@ -1,66 +1,66 @@
 #include "settings.h"
 
-#include <algorithm>
-
 #include "bots/levels.h"
+#include "core/files/objects.h"
 
 namespace endeavor::online {
 namespace {
 
-std::unexpected<Error> wrong(std::string text) { return std::unexpected(Error{std::move(text)}); }
+std::unexpected<Reason> wrong(Why why, std::vector<Parameter> parameters) {
+    return std::unexpected(because(why, std::move(parameters)));
+}
 
 // The record to continue, cut where that begins.
-std::expected<Record, Error> continued(const Settings& settings, const Editions& editions) {
-    auto record = parseRecord(settings.record, "record", editions(settings.edition));
-    if (!record) return record;
+std::expected<Record, Reason> continued(const Settings& settings, const Editions& editions) {
+    auto record = readRecord(settings.record, "record", editions(settings.edition));
+    if (!record) return wrong("record-wrong", {{"detail", record.error().text}});
     if (record->game.edition->id != settings.edition)
-        return wrong("edition: the record is of the edition " + record->game.edition->id);
+        return wrong("record-edition", {{"edition", record->game.edition->id}});
     if (record->game.players != settings.players)
-        return wrong("players: the record has " + std::to_string(record->game.players));
+        return wrong("record-players", {{"players", record->game.players}});
     const int moves = int(record->moves.size());
     const int ply = settings.ply.value_or(moves);
-    if (ply < 0 || ply > moves)
-        return wrong("ply: " + std::to_string(ply) + " is not in the record; expected 0 to " +
-                     std::to_string(moves));
+    if (ply < 0 || ply > moves) return wrong("record-ply", {{"ply", ply}, {"last", moves}});
     record->moves.resize(std::size_t(ply));
     record->state = stateAt(*record, ply);
-    if (record->state.over())
-        return wrong("ply: the game is over there; expected 0 to " + std::to_string(moves - 1));
-    return record;
+    if (record->state.over()) return wrong("record-over", {{"last", moves - 1}});
+    return std::move(*record);
 }
 
 }  // namespace
 
-std::expected<void, Error> checkLevel(std::string_view level) {
+std::expected<void, Reason> checkLevel(std::string_view level, std::string key) {
     std::string known;
     for (const Level& one : levels) {
         if (one.id == level) return {};
         known += (known.empty() ? "" : ", ") + std::string(one.id);
     }
-    return wrong("there is no level '" + std::string(level) + "'; there are " + known);
+    return wrong("no-level",
+                 {{"key", std::move(key)}, {"level", std::string(level)}, {"known", known}});
 }
 
-std::expected<void, Error> checkSettings(const Settings& settings, const Editions& editions) {
+std::expected<void, Reason> checkSettings(const Settings& settings, const Editions& editions) {
     const Edition* edition = editions(settings.edition);
     if (edition == nullptr) {
         std::string known;
-        for (const BuiltIn& one : builtInEditions()) known += " " + std::string(one.id);
-        return wrong("edition: there is no '" + settings.edition + "'; built in are" + known);
+        for (const BuiltIn& one : builtInEditions())
+            known += (known.empty() ? "" : " ") + std::string(one.id);
+        return wrong("no-edition", {{"edition", settings.edition}, {"known", known}});
     }
     if (settings.players < edition->minPlayers || settings.players > edition->maxPlayers)
-        return wrong("players: " + std::to_string(settings.players) + " can't play " + edition->id +
-                     "; expected " + std::to_string(edition->minPlayers) + " to " +
-                     std::to_string(edition->maxPlayers));
+        return wrong("players-range", {{"players", settings.players},
+                                       {"edition", edition->id},
+                                       {"fewest", edition->minPlayers},
+                                       {"most", edition->maxPlayers}});
     if (settings.seats.size() != std::size_t(settings.players))
-        return wrong("seats: there are " + std::to_string(settings.seats.size()) + "; expected " +
-                     std::to_string(settings.players) + ", one for each player");
+        return wrong("seats-number",
+                     {{"seats", int(settings.seats.size())}, {"players", settings.players}});
     for (const SeatPlan& plan : settings.seats)
         if (!plan.level.empty())
-            if (auto known = checkLevel(plan.level); !known)
-                return wrong("seats: " + known.error().text);
+            if (auto known = checkLevel(plan.level, "seats"); !known) return known;
     if (settings.record.empty()) return {};
-    if (const auto record = continued(settings, editions); !record)
-        return std::unexpected(record.error());
+    if (auto record = continued(settings, editions); !record)
+        return std::unexpected(std::move(record.error()));
     return {};
 }
 

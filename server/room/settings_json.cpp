@@ -47,11 +47,14 @@ Settings readSettings(const Reader& reader) {
     if (reader.has("record")) {
         for (const std::string_view key : {"phases", "exploits"})
             if (reader.has(key)) reader[key].failBecause("the record says this; leave it out");
-        if (!reader["record"].value().is_object()) reader["record"].fail("a record");
-        settings.record = jsonLine(reader["record"].value());
+        if (const json::object* record = reader["record"].value().if_object();
+            record && !record->empty())
+            settings.record = *record;
+        else
+            reader["record"].fail("a record");
     }
     if (reader.has("ply")) {
-        if (settings.record.empty()) reader["ply"].failBecause("there is no record to continue");
+        if (!reader.has("record")) reader["ply"].failBecause("there is no record to continue");
         settings.ply = reader["ply"].integer(0, maxPly);
     }
     if (reader.has("phases"))
@@ -96,7 +99,7 @@ json::object settingsObject(const Settings& settings) {
                             ? json::object{{"holder", "person"}}
                             : json::object{{"holder", "bot"}, {"level", plan.level}});
     object["seats"] = std::move(seats);
-    if (!settings.record.empty()) object["record"] = embedded(settings.record);
+    if (!settings.record.empty()) object["record"] = settings.record;
     if (settings.ply) object["ply"] = *settings.ply;
     return object;
 }

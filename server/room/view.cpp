@@ -1,6 +1,6 @@
 #include "view.h"
 
-#include "core/base/json.h"
+#include "core/files/objects.h"
 #include "messages.h"
 
 namespace endeavor::online {
@@ -36,7 +36,7 @@ json::array requestList(const Room& room) {
     for (const OpenRequest& request : room.requests()) {
         json::object object{{"request", request.number},
                             {"seat", request.seat},
-                            {"what", requestIds[int(request.asked.what)]}};
+                            {"what", wishIds[int(request.asked.what)]}};
         if (request.asked.to) object["to"] = *request.asked.to;
         if (request.asked.target) object["target"] = *request.asked.target;
         const u8 waiting = u8(jury(request, room.seats()) & ~request.agreed & ~request.refused);
@@ -90,10 +90,27 @@ std::string viewJson(const Room& room, const Actor& who) {
     if (room.stage() == Stage::playing && room.clocks().running())
         object["since"] = room.clocks().since();
     object["record"] =
-        room.record() != nullptr ? embedded(writeRecord(*room.record())) : json::value(nullptr);
+        room.record() != nullptr ? json::value(recordObject(*room.record())) : json::value(nullptr);
     object["you"] = json::object{{"seat", who.seat ? json::value(*who.seat) : json::value(nullptr)},
                                  {"owner", who.owner}};
     return jsonLine(object);
+}
+
+json::object followedView(const Room& room) {
+    json::object object = common(room);
+    json::object settings = settingsObject(room.settings());
+    settings.erase("record");
+    object["settings"] = std::move(settings);
+    object["requests"] = requestList(room);
+    object["from"] = room.from();
+    json::array& seats = object["seats"].get_array();
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        json::object& seat = seats[i].get_object();
+        seat["present"] = room.seats()[i].present();
+        if (const auto resting = room.clocks().resting(int(i))) seat["resting"] = *resting;
+        if (const auto from = room.voteFrom(int(i))) seat["voteFrom"] = *from;
+    }
+    return object;
 }
 
 }  // namespace endeavor::online

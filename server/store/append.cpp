@@ -77,7 +77,7 @@ std::optional<std::string> malformed(const Append& append) {
     return std::nullopt;
 }
 
-Stored<std::vector<Outcome>> appendAll(Connection& connection,
+Stored<std::vector<Outcome>> appendAll(DatabaseConnection& connection,
                                        std::span<const Append* const> appends) {
     std::vector<Statement> claims, rest;
     claims.reserve(appends.size());

@@ -9,7 +9,7 @@ namespace endeavor::online {
 std::optional<std::string> malformed(const Append& append);
 
 // Of each either everything is written, or nothing and its outcome says why.
-Stored<std::vector<Outcome>> appendAll(Connection& connection,
+Stored<std::vector<Outcome>> appendAll(DatabaseConnection& connection,
                                        std::span<const Append* const> appends);
 
 // Hashes are stored in hex (schema.cpp says why).

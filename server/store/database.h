@@ -43,9 +43,9 @@ struct Statement {
     std::vector<Value> values;
 };
 
-class Connection {
+class DatabaseConnection {
 public:
-    virtual ~Connection() = default;
+    virtual ~DatabaseConnection() = default;
 
     // One statement; what it returns is read to the end.
     Stored<Rows> run(std::string_view sql, std::span<const Value> values) {
@@ -99,7 +99,7 @@ struct Dialect {
 
 class Database {
 public:
-    using Work = std::function<Stored<void>(Connection&)>;
+    using Work = std::function<Stored<void>(DatabaseConnection&)>;
     using Tell = std::function<void(const std::string& game, int number)>;
 
     virtual ~Database() = default;
@@ -116,7 +116,7 @@ public:
         std::string game;
         int number;
     };
-    virtual Stored<void> announce(Connection&, std::span<const Appended>) { return {}; }
+    virtual Stored<void> announce(DatabaseConnection&, std::span<const Appended>) { return {}; }
     virtual void listen(const Tell&) {}
 };
 

@@ -10,7 +10,7 @@
 
 namespace endeavor::online {
 
-class PostgresConnection : public Connection {
+class PostgresConnection : public DatabaseConnection {
 public:
     static Stored<std::unique_ptr<PostgresConnection>> open(const std::string& address, Use use);
 

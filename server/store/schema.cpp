@@ -114,7 +114,7 @@ std::unexpected<StoreError> newer(std::int64_t found, std::size_t known) {
                    ": it was last used by a newer version, which is needed to open it");
 }
 
-Stored<std::int64_t> schemaVersion(Connection& connection) {
+Stored<std::int64_t> schemaVersion(DatabaseConnection& connection) {
     auto rows = connection.run("SELECT version FROM endeavor_schema");
     if (!rows) return std::unexpected(rows.error());
     return rows->empty() ? 0 : rows->front().integer(0);
@@ -132,7 +132,8 @@ std::string placeholders(std::size_t count) {
     return list;
 }
 
-Stored<void> copyTable(Connection& from, Connection& to, const Table& table) {
+Stored<void> copyTable(DatabaseConnection& from, DatabaseConnection& to,
+                       const TableColumns& table) {
     const std::string name(table.name), key = listed(table.columns, table.key);
     const std::string columns = listed(table.columns, table.columns.size());
     const std::string select = "SELECT " + columns + " FROM " + name;
@@ -163,7 +164,7 @@ Stored<void> copyTable(Connection& from, Connection& to, const Table& table) {
 
 std::span<const Migration> migrations() { return everyVersion; }
 
-Stored<void> migrate(Connection& connection, const Dialect& dialect,
+Stored<void> migrate(DatabaseConnection& connection, const Dialect& dialect,
                      std::span<const Migration> versions) {
     if (!dialect.alone.empty())
         if (auto alone = connection.run(dialect.alone); !alone)
@@ -187,7 +188,7 @@ Stored<void> migrate(Connection& connection, const Dialect& dialect,
     return {};
 }
 
-Stored<void> checkSchema(Connection& connection) {
+Stored<void> checkSchema(DatabaseConnection& connection) {
     const auto version = schemaVersion(connection);
     if (!version)
         return failure("no games of this program are there: " + version.error().text,
@@ -201,8 +202,8 @@ Stored<void> checkSchema(Connection& connection) {
     return {};
 }
 
-std::span<const Table> tables() {
-    static const std::vector<Table> list = {
+std::span<const TableColumns> tables() {
+    static const std::vector<TableColumns> list = {
         {"accounts", {"id", "folded", "name", "password", "created"}, 1},
         {"games",
          {"game", "stage", "listed", "rules", "summary", "deadline", "bot_ply", "bot_since",
@@ -221,8 +222,8 @@ std::span<const Table> tables() {
     return list;
 }
 
-Stored<void> copyTables(Connection& from, Connection& to, const Dialect& dialect) {
-    for (const Table& table : tables())
+Stored<void> copyTables(DatabaseConnection& from, DatabaseConnection& to, const Dialect& dialect) {
+    for (const TableColumns& table : tables())
         if (auto copied = copyTable(from, to, table); !copied) return copied;
     for (const std::string_view statement : dialect.afterCopy)
         if (auto done = to.run(statement); !done) return std::unexpected(done.error());

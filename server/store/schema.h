@@ -12,22 +12,22 @@ std::span<const Migration> migrations();
 
 // Brings the schema to the newest of the versions, within the caller's transaction. A newer one
 // than that is refused.
-Stored<void> migrate(Connection& connection, const Dialect& dialect,
+Stored<void> migrate(DatabaseConnection& connection, const Dialect& dialect,
                      std::span<const Migration> versions = migrations());
 
 // Nothing wrong if the schema is the newest of this program.
-Stored<void> checkSchema(Connection& connection);
+Stored<void> checkSchema(DatabaseConnection& connection);
 
-struct Table {
+struct TableColumns {
     std::string_view name;
     std::vector<std::string_view> columns;  // its key first
     std::size_t key;                        // how many of them are its key
 };
 
 // Each after those it refers to.
-std::span<const Table> tables();
+std::span<const TableColumns> tables();
 
 // Everything there is, within the callers' transactions. `to` has to be empty.
-Stored<void> copyTables(Connection& from, Connection& to, const Dialect& dialect);
+Stored<void> copyTables(DatabaseConnection& from, DatabaseConnection& to, const Dialect& dialect);
 
 }  // namespace endeavor::online

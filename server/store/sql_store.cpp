@@ -74,7 +74,7 @@ public:
         for (const auto& [game, i] : byGame) ordered.push_back(&appends[i]);
 
         std::vector<Outcome> outcomes(appends.size());
-        auto written = database_->write([&](Connection& connection) -> Stored<void> {
+        auto written = database_->write([&](DatabaseConnection& connection) -> Stored<void> {
             const auto answers = appendAll(connection, ordered);
             if (!answers) return std::unexpected(answers.error());
             std::vector<Database::Appended> done;
@@ -259,19 +259,20 @@ public:
     }
 
     Stored<void> backup(const std::string& file) override {
-        return makeSqliteFile(file, [&](Connection& to, const Dialect& dialect) -> Stored<void> {
-            if (auto made = migrate(to, dialect); !made) return made;
-            return database_->snapshot(
-                [&](Connection& from) { return copyTables(from, to, dialect); });
-        });
+        return makeSqliteFile(
+            file, [&](DatabaseConnection& to, const Dialect& dialect) -> Stored<void> {
+                if (auto made = migrate(to, dialect); !made) return made;
+                return database_->snapshot(
+                    [&](DatabaseConnection& from) { return copyTables(from, to, dialect); });
+            });
     }
 
     Stored<void> restore(const std::string& file) override {
         const auto backup = openSqlite(file, Use::read);
         if (!backup) return std::unexpected(backup.error());
-        return (*backup)->snapshot([&](Connection& from) {
+        return (*backup)->snapshot([&](DatabaseConnection& from) {
             return database_->write(
-                [&](Connection& to) { return copyTables(from, to, database_->dialect()); });
+                [&](DatabaseConnection& to) { return copyTables(from, to, database_->dialect()); });
         });
     }
 
@@ -285,7 +286,7 @@ private:
     // One statement and its rows.
     Stored<Rows> run(Method how, std::string_view sql, std::initializer_list<Value> values) {
         Rows rows;
-        auto done = (*database_.*how)([&](Connection& connection) -> Stored<void> {
+        auto done = (*database_.*how)([&](DatabaseConnection& connection) -> Stored<void> {
             auto result = connection.run(sql, values);
             if (!result) return std::unexpected(result.error());
             rows = std::move(*result);

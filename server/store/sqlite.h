@@ -9,7 +9,7 @@
 
 namespace endeavor::online {
 
-class SqliteConnection : public Connection {
+class SqliteConnection : public DatabaseConnection {
 public:
     enum class Mode {
         make,   // makes the file if it is not there

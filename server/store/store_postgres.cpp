@@ -71,7 +71,8 @@ public:
         return within("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", work);
     }
 
-    Stored<void> announce(Connection& connection, std::span<const Appended> appended) override {
+    Stored<void> announce(DatabaseConnection& connection,
+                          std::span<const Appended> appended) override {
         if (appended.empty()) return {};
         std::string lines;  // all in one statement: each would be a journey of its own
         for (const auto& [game, number] : appended)
@@ -142,9 +143,10 @@ Stored<std::unique_ptr<Database>> openPostgres(const std::string& address, Use u
     auto database = std::make_unique<PostgresDatabase>(address, use);
     auto ready =
         use == Use::read
-            ? database->read([](Connection& connection) { return checkSchema(connection); })
-            : database->write(
-                  [](Connection& connection) { return migrate(connection, postgresDialect); });
+            ? database->read([](DatabaseConnection& connection) { return checkSchema(connection); })
+            : database->write([](DatabaseConnection& connection) {
+                  return migrate(connection, postgresDialect);
+              });
     if (!ready) return std::unexpected(ready.error());
     return database;
 }

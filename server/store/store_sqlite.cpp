@@ -52,7 +52,7 @@ private:
     int handle_;
 };
 
-Stored<void> expectAnswer(Connection& connection, std::string_view question,
+Stored<void> expectAnswer(DatabaseConnection& connection, std::string_view question,
                           std::string_view answer, const std::string& otherwise) {
     auto rows = connection.run(question);
     if (!rows) return std::unexpected(rows.error());
@@ -61,7 +61,7 @@ Stored<void> expectAnswer(Connection& connection, std::string_view question,
 }
 
 // Somebody else's database is not ours to add tables to.
-Stored<void> checkOurs(Connection& connection, const std::string& file) {
+Stored<void> checkOurs(DatabaseConnection& connection, const std::string& file) {
     return expectAnswer(connection,
                         "SELECT CASE WHEN count(*) = 0 OR sum(name = 'endeavor_schema') > 0 "
                         "THEN 'yes' ELSE 'no' END FROM sqlite_schema",
@@ -105,7 +105,7 @@ private:
 Stored<std::unique_ptr<Database>> openForReading(const std::string& file) {
     if (!std::filesystem::exists(file)) return failure(file + " is not there");
     auto database = std::make_unique<SqliteDatabase>(file, nullptr, nullptr);
-    auto checked = database->read([&](Connection& connection) -> Stored<void> {
+    auto checked = database->read([&](DatabaseConnection& connection) -> Stored<void> {
         auto ours = checkOurs(connection, file);
         return ours ? checkSchema(connection) : ours;
     });
@@ -135,7 +135,7 @@ Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
     if (auto limited = (*writer)->run("PRAGMA journal_size_limit = 67108864"); !limited)
         return std::unexpected(limited.error());
     auto database = std::make_unique<SqliteDatabase>(file, std::move(*lock), std::move(*writer));
-    auto ready = database->write([](Connection& connection) -> Stored<void> {
+    auto ready = database->write([](DatabaseConnection& connection) -> Stored<void> {
         if (auto migrated = migrate(connection, sqliteDialect); !migrated) return migrated;
         // Whoever was thinking about a bot's move is gone with the process that served before.
         auto freed = connection.run("UPDATE games SET bot_until = 0 WHERE bot_ply IS NOT NULL");
@@ -145,8 +145,9 @@ Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
     return database;
 }
 
-Stored<void> makeSqliteFile(const std::string& file,
-                            const std::function<Stored<void>(Connection&, const Dialect&)>& fill) {
+Stored<void> makeSqliteFile(
+    const std::string& file,
+    const std::function<Stored<void>(DatabaseConnection&, const Dialect&)>& fill) {
     const int handle = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (handle < 0)
         return failure(errno == EEXIST ? file + " is there already and is not overwritten"
@@ -158,7 +159,7 @@ Stored<void> makeSqliteFile(const std::string& file,
         if (!connection)
             filled = std::unexpected(connection.error());
         else
-            filled = (*connection)->transaction("BEGIN IMMEDIATE", [&](Connection& writer) {
+            filled = (*connection)->transaction("BEGIN IMMEDIATE", [&](DatabaseConnection& writer) {
                 return fill(writer, sqliteDialect);
             });
     }

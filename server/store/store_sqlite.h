@@ -9,7 +9,8 @@ Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use);
 
 // A new file, which must not be there, that `fill` writes in one transaction: it is whole or
 // nothing.
-Stored<void> makeSqliteFile(const std::string& file,
-                            const std::function<Stored<void>(Connection&, const Dialect&)>& fill);
+Stored<void> makeSqliteFile(
+    const std::string& file,
+    const std::function<Stored<void>(DatabaseConnection&, const Dialect&)>& fill);
 
 }  // namespace endeavor::online

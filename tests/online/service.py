@@ -29,6 +29,10 @@ FAKETIME = next(iter(sorted(pathlib.Path("/usr/lib").glob("*/faketime/libfaketim
 PATIENCE = 20  # seconds that anything may take on a busy machine
 DUEL = {"edition": "age-of-sail-a", "players": 2}
 
+# What players meet; other errors are for those who write clients.
+REASONED = {"stale", "illegal", "not-yours", "not-now", "bad-command", "no-game", "bad-name", "bad-password",
+            "name-taken", "wrong-password", "not-logged-in", "no-channel", "too-many"}
+
 
 class Refused(Exception):
     """The server said no where a test needs a yes."""
@@ -252,3 +256,5 @@ class ServiceTest(unittest.IsolatedAsyncioTestCase):
         self.assertIn("error", answer)
         self.assertEqual(answer["error"]["code"], code, answer["error"])
         self.assertGreater(len(answer["error"]["text"]), 10, "it does not say why")
+        if code in REASONED:
+            self.assertIn("reason", answer["error"], "there is nothing to make words of in other languages")

@@ -3,6 +3,7 @@
 // {"event": …}, {"command": …}, {"answer": …}, {"settings": …}.
 #include <cstdio>
 
+#include "core/files/objects.h"
 #include "server/room/messages.h"
 #include "server/room/room.h"
 
@@ -11,12 +12,12 @@ using namespace endeavor::online;
 
 namespace {
 
-class Table {
+class LivelyGame {
 public:
-    explicit Table(const Settings& settings) {
+    explicit LivelyGame(const Settings& settings) {
         print("settings", settingsObject(settings));
         const std::string names[] = {"Ada", "Ben"};
-        take(*Room::create(settings, names, 7, now_));
+        take(Room::create(settings, names, 7, now_)->events);
     }
 
     void gives(const Actor& actor, command::Body body) {
@@ -26,12 +27,14 @@ public:
         // Those that only the server gives have no type that is sent.
         if (json::object object = commandObject(command); object.contains("type") && !actor.server)
             print("command", std::move(object));
-        const auto events = room.decide(command, actor, 7, now_);
-        if (events) {
-            take(*events);
+        if (const auto advance = room.decide(command, actor, 7, now_)) {
+            take(advance->events);
             print("answer", acceptance(command.id, room.number()));
         } else {
-            print("answer", refusal(command.id, events.error(), room.ply(), last_));
+            json::object answer = refusal(command.id, advance.error(), room.ply());
+            json::array& missed = answer["events"].emplace_array();
+            for (const Event& event : last_) missed.push_back(eventObject(event));
+            print("answer", std::move(answer));
         }
     }
 
@@ -75,38 +78,38 @@ int main() {
     settings.players = 4;
     settings.clock = {TimeControl::Kind::bank, 0, 20, 10};
     settings.seats = {{""}, {""}, {""}, {"mate"}};
-    Table table(settings);
-    table.gives(at(0), command::Say{"hello"});
-    table.gives(at(0), command::Rename{"Zoe"});
-    table.gives(owner, command::SetSeat{3, Holder::nobody, ""});
-    table.gives(owner, command::SetSeat{3, Holder::bot, "captain"});
-    table.gives(owner, command::Reissue{1});
-    table.gives({}, command::Sit{{}, "Cai"});
-    table.gives(owner, command::Start{"mate"});  // refused: it has begun
-    table.gives(at(*table.room.decider()), command::Play{{"fly"}});
-    const int first = *table.room.decider();
-    table.plays();
-    table.plays();
-    table.gives(at(first), command::Undo{0});
-    for (int seat = 0; seat < 3 && !table.room.requests().empty(); ++seat)
-        table.gives(at(seat), command::Answer{table.room.requests().front().number, true});
-    table.gives(at(0), command::Pause{});
+    LivelyGame game(settings);
+    game.gives(at(0), command::Say{"hello"});
+    game.gives(at(0), command::Rename{"Zoe"});
+    game.gives(owner, command::SetSeat{3, Holder::nobody, ""});
+    game.gives(owner, command::SetSeat{3, Holder::bot, "captain"});
+    game.gives(owner, command::Reissue{1});
+    game.gives({}, command::Sit{{}, "Cai"});
+    game.gives(owner, command::Start{"mate"});  // refused: it has begun
+    game.gives(at(*game.room.decider()), command::Play{{"fly"}});
+    const int first = *game.room.decider();
+    game.plays();
+    game.plays();
+    game.gives(at(first), command::Undo{0});
+    for (int seat = 0; seat < 3 && !game.room.requests().empty(); ++seat)
+        game.gives(at(seat), command::Answer{game.room.requests().front().number, true});
+    game.gives(at(0), command::Pause{});
     for (int seat = 1; seat < 3; ++seat)
-        table.gives(at(seat), command::Answer{table.room.requests().front().number, true});
-    table.gives(at(1), command::Resume{});
-    while (table.room.botTurn()) table.plays();
-    table.passes(24 * 60 * 60 * 1000);
-    const int late = *table.room.decider();
-    table.gives(server, command::TimeUp{});
-    table.gives(at(late), command::Return{});
-    table.gives(at(late), command::Leave{});
-    table.gives(at((late + 1) % 3), command::Vote{late, Request::drop});
-    table.gives(at((late + 2) % 3), command::Answer{table.room.number(), true});
-    while (table.room.decider()) table.plays();
-    table.gives(at(0), command::Rematch{"next"});
+        game.gives(at(seat), command::Answer{game.room.requests().front().number, true});
+    game.gives(at(1), command::Resume{});
+    while (game.room.botTurn()) game.plays();
+    game.passes(24 * 60 * 60 * 1000);
+    const int late = *game.room.decider();
+    game.gives(server, command::TimeUp{});
+    game.gives(at(late), command::Return{});
+    game.gives(at(late), command::Leave{});
+    game.gives(at((late + 1) % 3), command::Vote{late, Wish::drop});
+    game.gives(at((late + 2) % 3), command::Answer{game.room.number(), true});
+    while (game.room.decider()) game.plays();
+    game.gives(at(0), command::Rematch{"next"});
 
-    settings.record = writeRecord(*table.room.record());
+    settings.record = recordObject(*game.room.record());
     settings.clock = {TimeControl::Kind::days, 3, 0, 0};
     settings.ply = 5;
-    Table again(settings);
+    LivelyGame again(settings);
 }

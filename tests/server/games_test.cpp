@@ -31,9 +31,9 @@ protected:
 
     json::object gives(const std::string& secret, const command::Body& body,
                        const std::string& id = "", std::optional<int> ply = {}) {
-        return hall.run(hall.games.command(
+        return hall.answer(
             game, {.secret = secret, .account = {}},
-            Command{id.empty() ? "c-" + std::to_string(++commands) : id, ply, {}, body}));
+            Command{id.empty() ? "c-" + std::to_string(++commands) : id, ply, {}, body});
     }
     json::object plays(int seat, const std::string& move, const std::string& id = "") {
         return gives(secrets[std::size_t(seat)], command::Play{{move}}, id, ply());
@@ -110,10 +110,9 @@ TEST_F(OnlineGames, AnswerARepeatedCommandTheSameAfterARestart) {
     const int seat = decider();
     const json::object first = plays(seat, someMove(), "once");
     Hall again(*store);
-    EXPECT_EQ(
-        again.run(again.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}},
-                                      Command{"once", 0, {}, command::Play{{"pass"}}})),
-        first);
+    EXPECT_EQ(again.answer(game, {.secret = secrets[std::size_t(seat)], .account = {}},
+                           Command{"once", 0, {}, command::Play{{"pass"}}}),
+              first);
 }
 
 TEST_F(OnlineGames, SendWhatAStaleCommandHasMissed) {
@@ -121,9 +120,8 @@ TEST_F(OnlineGames, SendWhatAStaleCommandHasMissed) {
     const int seen = look([](const Room& room) { return room.number(); });
     const int seat = decider();
     plays(seat, someMove());
-    const auto answer =
-        hall.run(hall.games.command(game, {.secret = secrets[std::size_t(seat)], .account = {}},
-                                    Command{"late", 0, seen, command::Play{{"pass"}}}));
+    const auto answer = hall.answer(game, {.secret = secrets[std::size_t(seat)], .account = {}},
+                                    Command{"late", 0, seen, command::Play{{"pass"}}});
     EXPECT_EQ(answer.at("error").at("code"), "stale");
     EXPECT_EQ(answer.at("ply").as_int64(), ply());
     ASSERT_EQ(answer.at("events").as_array().size(), 1U);
@@ -208,11 +206,10 @@ TEST_F(OnlineGames, OfTwoServersTheSlowerOneDecidesAnew) {
         const std::string move = someMove();
         Hall& server = i % 2 == 0 ? hall : other;
         const Command command{"m-" + std::to_string(i), ply(), {}, command::Play{{move}}};
-        EXPECT_EQ(server
-                      .run(server.games.command(
-                          game, {.secret = secrets[std::size_t(seat)], .account = {}}, command))
-                      .at("ok"),
-                  true);
+        EXPECT_EQ(
+            server.answer(game, {.secret = secrets[std::size_t(seat)], .account = {}}, command)
+                .at("ok"),
+            true);
         (i % 2 == 0 ? other : hall).games.changedElsewhere(game, 1'000'000);
         hall.until([&] {
             return here->events().size() == there->events().size() ||
@@ -293,18 +290,15 @@ TEST_F(OnlineGames, AnAccountsSeatNeedsNoSecret) {
                ben = **store->addAccount("Ben", "hash", 1);
     ASSERT_TRUE(hall.run(hall.games.adopt(game, secrets[std::size_t(seat)], ada)));
     const Command command{"c", 0, {}, command::Play{{someMove()}}};
-    EXPECT_EQ(hall.run(hall.games.command(game, {.secret = {}, .account = ben}, command)).at("ok"),
-              false);
-    EXPECT_EQ(hall.run(hall.games.command(game, {.secret = {}, .account = ada}, command)).at("ok"),
-              true);
+    EXPECT_EQ(hall.answer(game, {.secret = {}, .account = ben}, command).at("ok"), false);
+    EXPECT_EQ(hall.answer(game, {.secret = {}, .account = ada}, command).at("ok"), true);
 }
 
 TEST_F(OnlineGames, SayWhenThereIsNoSuchGame) {
-    EXPECT_EQ(
-        hall.run(hall.games.command("nowhere", {}, Command{"c", 0, {}, command::Say{"hello"}}))
-            .at("error")
-            .at("code"),
-        "no-game");
+    EXPECT_EQ(hall.answer("nowhere", {}, Command{"c", 0, {}, command::Say{"hello"}})
+                  .at("error")
+                  .at("code"),
+              "no-game");
 }
 
 TEST_F(OnlineGames, EndNobodysTurnBeforeTheTimeIsUp) {

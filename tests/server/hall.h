@@ -132,6 +132,13 @@ struct Hall {
         return std::move(*result);
     }
 
+    // The answer to a command, as its sender gets it.
+    json::object answer(const std::string& game, Credentials credentials, Command command) {
+        const std::string id = command.id;
+        return answerObject(id,
+                            run(games.command(game, std::move(credentials), std::move(command))));
+    }
+
     // Runs until it holds, or ten seconds have passed.
     template <typename Holds>
     bool until(Holds holds) {

@@ -49,22 +49,22 @@ inline constexpr TimeControl twentyMinutes{TimeControl::Kind::bank, 0, 20, 10};
 class Host {
 public:
     explicit Host(const Settings& settings, const Names& names = {}, u64 seed = 7) {
-        const auto events = Room::create(settings, names, seed, now);
-        if (!events) throw std::runtime_error(events.error().text);
-        take(*events);
+        const auto advance = Room::create(settings, names, seed, now);
+        if (!advance) throw std::runtime_error(advance.error().text);
+        take(advance->events);
     }
 
     // The command is accepted; its events.
     std::vector<Event> gives(const Actor& actor, command::Body body,
                              std::optional<int> ply = std::nullopt) {
-        const auto events = asks(actor, std::move(body), ply);
-        if (!events) {
-            ADD_FAILURE() << "refused: " << events.error().text;
+        const auto advance = asks(actor, std::move(body), ply);
+        if (!advance) {
+            ADD_FAILURE() << "refused: " << advance.error().text;
             return {};
         }
-        EXPECT_FALSE(events->empty());
-        take(*events);
-        return *events;
+        EXPECT_FALSE(advance->events.empty());
+        take(advance->events);
+        return advance->events;
     }
     std::vector<Event> gives(int seat, command::Body body) {
         return gives(at(seat), std::move(body));
@@ -73,16 +73,16 @@ public:
     // The command is refused, and nothing has changed.
     Refusal refuses(const Actor& actor, command::Body body, std::optional<int> ply = std::nullopt) {
         const std::string before = viewJson(room);
-        const auto events = asks(actor, std::move(body), ply);
+        const auto advance = asks(actor, std::move(body), ply);
         EXPECT_EQ(viewJson(room), before);
-        if (!events) return events.error();
+        if (!advance) return advance.error();
         ADD_FAILURE() << "accepted, though it should be refused";
-        return {};
+        return {Refusal::Code::unavailable, because("internal")};
     }
     Refusal refuses(int seat, command::Body body) { return refuses(at(seat), std::move(body)); }
 
-    std::expected<std::vector<Event>, Refusal> asks(const Actor& actor, command::Body body,
-                                                    std::optional<int> ply) const {
+    std::expected<Advance, Refusal> asks(const Actor& actor, command::Body body,
+                                         std::optional<int> ply) const {
         const bool plied = std::holds_alternative<command::Play>(body);
         return room.decide({"", plied && !ply ? room.ply() : ply, {}, std::move(body)}, actor, 11,
                            now);

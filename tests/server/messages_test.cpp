@@ -1,4 +1,6 @@
 // Commands, events, settings and answers as JSON.
+#include <set>
+
 #include "host.h"
 
 namespace endeavor::online::test {
@@ -16,9 +18,9 @@ TEST(Commands, OfEveryTypeSurviveWritingAndReading) {
                                     command::Undo{12},
                                     command::Pause{},
                                     command::Resume{},
-                                    command::Vote{2, Request::replace},
-                                    command::Vote{0, Request::open},
-                                    command::Vote{4, Request::drop},
+                                    command::Vote{2, Wish::replace},
+                                    command::Vote{0, Wish::open},
+                                    command::Vote{4, Wish::drop},
                                     command::Answer{17, true},
                                     command::Answer{1, false},
                                     command::Leave{},
@@ -119,12 +121,12 @@ TEST(Events, OfEveryTypeSurviveWritingAndReading) {
         event::Seated{Holder::bot, "Mate", "mate"},
         event::Seated{},
         event::Renamed{"Zoë"},
-        event::Started{R"({"format": "endeavor-record/1"})"},
+        event::Started{{{"format", "endeavor-record/1"}}},
         event::Played{12, {"shipyard: ship india"}, "9be1a4dd29c281c6", false},
         event::Played{12, {"pass"}, "9be1a4dd29c281c6", true},
-        event::Asked{Request::undo, 3, {}},
-        event::Asked{Request::pause, {}, {}},
-        event::Asked{Request::drop, {}, 2},
+        event::Asked{Wish::undo, 3, {}},
+        event::Asked{Wish::pause, {}, {}},
+        event::Asked{Wish::drop, {}, 2},
         event::Answered{5, false},
         event::Undone{3},
         event::Paused{},
@@ -135,7 +137,7 @@ TEST(Events, OfEveryTypeSurviveWritingAndReading) {
         event::Said{"hello"},
         event::Dropped{},
         event::Reissued{},
-        event::Over{R"({"winners": [1], "scores": []})"},
+        event::Over{{{"winners", {1}}, {"scores", json::array()}}},
         event::Rematch{"abc"}};
     for (const event::Body& body : bodies) {
         const bool seatless = std::holds_alternative<event::Created>(body) ||
@@ -191,7 +193,7 @@ TEST(SettingsJson, SurvivesWritingAndReading) {
     settings.exploits = false;
     EXPECT_EQ(*parseSettings(jsonLine(settingsObject(settings))), settings);
     settings = with(people(3), twentyMinutes);
-    settings.record = R"({"format": "endeavor-record/1"})";
+    settings.record = {{"format", "endeavor-record/1"}};
     settings.ply = 12;
     EXPECT_EQ(*parseSettings(jsonLine(settingsObject(settings))), settings);
 }
@@ -232,6 +234,8 @@ TEST(SettingsJson, SaysWhichKeyIsWrongAndWhatWouldBeRight) {
          "ply: there is no record to continue"},
         {R"({"edition": "classic", "players": 3, "record": "x"})",
          "record: \"x\" is not allowed; expected a record"},
+        {R"({"edition": "classic", "players": 3, "record": {}})",
+         "record: an object is not allowed; expected a record"},
         {R"({"edition": "classic", "players": 3, "record": {}, "phases": "together"})",
          "phases: the record says this; leave it out"},
         {std::string(maxSettingsBytes + 1, ' '), "it is larger than 524288 bytes"},
@@ -245,19 +249,30 @@ TEST(SettingsJson, SaysWhichKeyIsWrongAndWhatWouldBeRight) {
 
 TEST(Answers, LookAsTheProtocolSays) {
     EXPECT_EQ(jsonLine(acceptance("c-81", 7)), R"({"id": "c-81", "ok": true, "number": 7})");
-    EXPECT_EQ(jsonLine(refusal("c-81", {Refusal::Code::illegal, "why", {"pass"}}, 12)),
-              R"({"id": "c-81", "ok": false, "error": {"code": "illegal", "text": "why", )"
-              R"("legal": ["pass"]}, "ply": 12})");
-    const std::vector<Event> events{{8, 5, 1, {}, "", event::Back{}}};
+    Refusal illegal(Refusal::Code::illegal, because("illegal-move", {{"detail", "why"}}));
+    illegal.legal = {"pass"};
     EXPECT_EQ(
-        jsonLine(refusal("c-81", {Refusal::Code::stale, "why", {}}, 12, events)),
-        R"({"id": "c-81", "ok": false, "error": {"code": "stale", "text": "why"}, "ply": 12, )"
-        R"("events": [{"number": 8, "at": 5, "type": "back", "seat": 1}]})");
+        jsonLine(refusal("c-81", illegal, 12)),
+        R"({"id": "c-81", "ok": false, "error": {"code": "illegal", "text": "why", )"
+        R"("reason": {"code": "illegal-move", "detail": "why"}, "legal": ["pass"]}, "ply": 12})");
+    const Refusal stale(Refusal::Code::stale, because("stale", {{"ply", 12}, {"given", 11}}));
+    EXPECT_EQ(jsonLine(refusal("c-81", stale, 12)),
+              R"({"id": "c-81", "ok": false, "error": {"code": "stale", )"
+              R"("text": "the game is at ply 12, the command is for ply 11", )"
+              R"("reason": {"code": "stale", "ply": 12, "given": 11}}, "ply": 12})");
     for (const auto& [code, id] : {std::pair(Refusal::Code::notYours, "not-yours"),
                                    std::pair(Refusal::Code::notNow, "not-now"),
                                    std::pair(Refusal::Code::badCommand, "bad-command"),
                                    std::pair(Refusal::Code::unavailable, "unavailable")})
-        EXPECT_EQ(refusal("", {code, "", {}}, 0).at("error").at("code"), id);
+        EXPECT_EQ(refusal("", {code, because("over")}, 0).at("error").at("code"), id);
+}
+
+TEST(RefusalReasons, HaveEachCodeOnce) {
+    std::set<std::string_view> codes;
+    for (const ReasonRow& row : refusalReasons) {
+        EXPECT_TRUE(codes.insert(row.code).second) << row.code;
+        EXPECT_FALSE(row.english.empty()) << row.code;
+    }
 }
 
 }  // namespace

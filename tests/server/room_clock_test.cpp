@@ -170,7 +170,7 @@ TEST(Clock, AnOpenSeatThatIsTakenHasAMinuteAtLeast) {
     const int me = host.decides(), other = (me + 1) % 3, third = (me + 2) % 3;
     host.now = *host.room.deadline();
     host.gives(theServer, command::TimeUp{});
-    host.gives(other, command::Vote{me, Request::open});
+    host.gives(other, command::Vote{me, Wish::open});
     host.gives(third, command::Answer{host.room.number(), true});
     host.now += hour;
     host.gives(anybody, command::Sit{{}, "Eve"});

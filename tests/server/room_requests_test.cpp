@@ -1,4 +1,5 @@
 // What players ask of each other: undo, pause, votes; and people who go and come back.
+#include "core/files/objects.h"
 #include "host.h"
 
 namespace endeavor::online::test {
@@ -65,7 +66,7 @@ TEST(Undo, NeedsAllOthersWhenAPersonHasMoved) {
     const int me = host.decides();
     host.plays(2);
     const auto events = host.gives(me, command::Undo{0});
-    EXPECT_EQ(std::get<event::Asked>(events.front().body), (event::Asked{Request::undo, 0, {}}));
+    EXPECT_EQ(std::get<event::Asked>(events.front().body), (event::Asked{Wish::undo, 0, {}}));
     const int request = asked(host);
     EXPECT_EQ(host.room.ply(), 2);
     EXPECT_EQ(host.refuses(me, command::Answer{request, true}).code, Code::notYours);
@@ -120,7 +121,7 @@ TEST(Undo, GoesOnlyToDecisionsOfThisSeatInThisGame) {
     EXPECT_EQ(host.refuses(anybody, command::Undo{0}).code, Code::notYours);
 
     Settings settings = alone(4);
-    settings.record = writeRecord(*host.room.record());
+    settings.record = recordObject(*host.room.record());
     Host continued(settings, {"Ada"});
     EXPECT_EQ(continued.refuses(0, command::Undo{0}).code, Code::notNow);
 }
@@ -193,7 +194,7 @@ TEST(Pause, NothingIsPlayedUntilAnybodyResumes) {
     EXPECT_EQ(host.refuses(me, command::Play{{host.legal().front()}}).code, Code::notNow);
     EXPECT_EQ(host.refuses(0, command::Pause{}).code, Code::notNow);
     EXPECT_EQ(host.refuses((me + 2) % 3, command::Undo{0}).code, Code::notNow);
-    EXPECT_EQ(host.refuses(0, command::Vote{1, Request::drop}).code, Code::notNow);
+    EXPECT_EQ(host.refuses(0, command::Vote{1, Wish::drop}).code, Code::notNow);
     EXPECT_EQ(host.refuses(anybody, command::Resume{}).code, Code::notYours);
     host.gives((me + 1) % 3, command::Resume{});
     EXPECT_TRUE(is<event::Resumed>(host.log.back()));
@@ -236,7 +237,7 @@ TEST(Away, WhoReturnsTakesTheSeatBack) {
 // ----------------------------------------------------------------------------------------
 
 // Dee is away; the number of the request that Ada then made.
-int voteAboutDee(Host& host, Request what) {
+int voteAboutDee(Host& host, Wish what) {
     host.gives(3, command::Leave{});
     host.gives(0, command::Vote{3, what});
     EXPECT_EQ(host.last<event::Asked>(), (event::Asked{what, {}, 3}));
@@ -245,7 +246,7 @@ int voteAboutDee(Host& host, Request what) {
 
 TEST(Vote, MoreThanHalfOfTheOthersReplaceTheSeatByABotForGood) {
     Host host = four();
-    const int request = voteAboutDee(host, Request::replace);
+    const int request = voteAboutDee(host, Wish::replace);
     const auto events = host.gives(2, command::Answer{request, true});  // two of three
     ASSERT_EQ(events.size(), 2u);
     EXPECT_EQ(std::get<event::Seated>(events[1].body),
@@ -257,7 +258,7 @@ TEST(Vote, MoreThanHalfOfTheOthersReplaceTheSeatByABotForGood) {
 
 TEST(Vote, AnOpenSeatIsAnybodysAndABotMovesMeanwhile) {
     Host host = four();
-    host.gives(1, command::Answer{voteAboutDee(host, Request::open), true});
+    host.gives(1, command::Answer{voteAboutDee(host, Wish::open), true});
     EXPECT_EQ(host.last<event::Seated>().holder, Holder::nobody);
     EXPECT_EQ(host.room.stage(), Stage::playing);
     EXPECT_EQ(host.refuses(3, command::Return{}).code, Code::notYours);
@@ -272,7 +273,7 @@ TEST(Vote, AnOpenSeatIsAnybodysAndABotMovesMeanwhile) {
 
 TEST(Vote, ADroppedSeatPassesAndTakesTheFirstMoveWhereItCant) {
     Host host = four();
-    host.gives(1, command::Answer{voteAboutDee(host, Request::drop), true});
+    host.gives(1, command::Answer{voteAboutDee(host, Wish::drop), true});
     EXPECT_TRUE(is<event::Dropped>(host.log.back()));
     EXPECT_TRUE(host.seat(3).dropped);
     EXPECT_EQ(host.refuses(3, command::Return{}).code, Code::notNow);
@@ -300,7 +301,7 @@ TEST(Vote, ADroppedSeatPassesAndTakesTheFirstMoveWhereItCant) {
 
 TEST(Vote, HalfIsNotEnough) {
     Host host = four();
-    const int request = voteAboutDee(host, Request::drop);
+    const int request = voteAboutDee(host, Wish::drop);
     host.gives(1, command::Answer{request, false});
     EXPECT_EQ(host.room.requests().size(), 1u);  // Cai may still agree: two of three
     host.gives(2, command::Answer{request, false});
@@ -313,33 +314,33 @@ TEST(Vote, TheOnlyOtherPersonDecidesAlone) {
     settings.seats[2].level = "mate";
     Host host(settings, {"Ada", "Ben"});
     host.gives(1, command::Leave{});
-    EXPECT_TRUE(is<event::Dropped>(host.gives(0, command::Vote{1, Request::drop}).front()));
+    EXPECT_TRUE(is<event::Dropped>(host.gives(0, command::Vote{1, Wish::drop}).front()));
 }
 
 TEST(Vote, IsOnlyAboutPeopleWhoAreAway) {
     Host host = four();
     const int me = host.decides(), other = (me + 1) % 4;
-    EXPECT_EQ(host.refuses(other, command::Vote{me, Request::open}).code, Code::notNow);
+    EXPECT_EQ(host.refuses(other, command::Vote{me, Wish::open}).code, Code::notNow);
     host.now += day - 1;
-    EXPECT_EQ(host.refuses(other, command::Vote{me, Request::open}).code, Code::notNow);
+    EXPECT_EQ(host.refuses(other, command::Vote{me, Wish::open}).code, Code::notNow);
     host.now += 1;  // without a clock: a day
-    EXPECT_EQ(host.refuses(me, command::Vote{other, Request::open}).code, Code::notNow);
-    host.gives(other, command::Vote{me, Request::open});
-    EXPECT_EQ(host.refuses(other, command::Vote{other, Request::open}).code, Code::badCommand);
-    EXPECT_EQ(host.refuses(other, command::Vote{4, Request::open}).code, Code::badCommand);
-    EXPECT_EQ(host.refuses(anybody, command::Vote{me, Request::open}).code, Code::notYours);
+    EXPECT_EQ(host.refuses(me, command::Vote{other, Wish::open}).code, Code::notNow);
+    host.gives(other, command::Vote{me, Wish::open});
+    EXPECT_EQ(host.refuses(other, command::Vote{other, Wish::open}).code, Code::badCommand);
+    EXPECT_EQ(host.refuses(other, command::Vote{4, Wish::open}).code, Code::badCommand);
+    EXPECT_EQ(host.refuses(anybody, command::Vote{me, Wish::open}).code, Code::notYours);
 
     Host clocked(with(people(4), threeDays), {"Ada", "Ben", "Cai", "Dee"});
     clocked.now += 2 * day;
-    EXPECT_EQ(clocked.refuses(other, command::Vote{me, Request::open}).code, Code::notNow);
+    EXPECT_EQ(clocked.refuses(other, command::Vote{me, Wish::open}).code, Code::notNow);
 
     Host bots(alone(3), {"Ada"});
-    EXPECT_EQ(bots.refuses(0, command::Vote{1, Request::drop}).code, Code::badCommand);
+    EXPECT_EQ(bots.refuses(0, command::Vote{1, Wish::drop}).code, Code::badCommand);
 }
 
 TEST(Vote, TheTargetHasNoSayButMayComeBack) {
     Host host = four();
-    const int request = voteAboutDee(host, Request::drop);
+    const int request = voteAboutDee(host, Wish::drop);
     EXPECT_EQ(host.refuses(3, command::Answer{request, false}).code, Code::notNow);  // away
     host.gives(3, command::Return{});
     EXPECT_TRUE(host.room.requests().empty());
@@ -347,7 +348,7 @@ TEST(Vote, TheTargetHasNoSayButMayComeBack) {
 
 TEST(Vote, ViewsShowWhoHasAnsweredAndWhoIsWaitedFor) {
     Host host(people(5), {"Ada", "Ben", "Cai", "Dee", "Eve"});
-    const int request = voteAboutDee(host, Request::drop);
+    const int request = voteAboutDee(host, Wish::drop);
     host.gives(1, command::Answer{request, false});
     const auto shown = parseJson(viewJson(host.room))->at("requests").at(0);
     EXPECT_EQ(jsonLine(shown), "{\"request\": " + std::to_string(request) +

@@ -1,4 +1,5 @@
 // An online game from its creation to the rematch: seats, moves, chat.
+#include "core/files/objects.h"
 #include "host.h"
 
 namespace endeavor::online::test {
@@ -160,8 +161,8 @@ TEST(Room, TheOwnerHasASecretMadeAnewForAPerson) {
 
 TEST(RoomSettings, ThatCantBePlayedAreRefused) {
     const auto why = [](const Settings& settings) {
-        const auto events = Room::create(settings, {}, 1, 0);
-        return events ? "accepted" : events.error().text;
+        const auto advance = Room::create(settings, {}, 1, 0);
+        return advance ? "accepted" : advance.error().text;
     };
     Settings settings = people(3);
     EXPECT_EQ(why(settings), "accepted");
@@ -185,10 +186,10 @@ TEST(RoomSettings, EditionsTheServerWasGivenCanBePlayed) {
     EXPECT_TRUE(Room::create(settings, {}, 1, 0, editions));
 }
 
-std::string someRecord(int plies) {
+json::object someRecord(int plies) {
     Host host(alone(3), {"Ada"});
     host.plays(plies);
-    return writeRecord(*host.room.record());
+    return recordObject(*host.room.record());
 }
 
 TEST(RoomSettings, ARecordIsContinuedFromAnyPly) {
@@ -220,7 +221,7 @@ TEST(RoomSettings, OnlyWhatCanBeContinuedIsAccepted) {
     settings.record = someRecord(10);
     EXPECT_TRUE(contains(why(), "edition: the record is of the edition classic"));
     settings = alone(3);
-    settings.record = "{}";
+    settings.record = {{"format", "endeavor-record/1"}};
     EXPECT_TRUE(contains(why(), "record: "));
     settings.record = someRecord(100000);
     EXPECT_TRUE(contains(why(), "ply: the game is over there"));
@@ -337,7 +338,7 @@ TEST(Room, TheLastMoveEndsTheGameWithItsResult) {
     host.playsToTheEnd();
     EXPECT_EQ(host.room.stage(), Stage::over);
     const Record& record = *host.room.record();
-    EXPECT_EQ(host.last<event::Over>().result, resultJson(record.game, record.state));
+    EXPECT_EQ(jsonLine(host.last<event::Over>().result), resultJson(record.game, record.state));
     EXPECT_EQ(types(host.log)[host.log.size() - 2], "played");
     const auto again = parseRecord(writeRecord(record), "record");
     ASSERT_TRUE(again);
@@ -357,7 +358,7 @@ TEST(Room, NothingIsPlayedBeforeTheStart) {
     for (const command::Body& body :
          {command::Body(command::Play{{"pass"}}), command::Body(command::Undo{0}),
           command::Body(command::Pause{}), command::Body(command::Resume{}),
-          command::Body(command::Vote{1, Request::drop}), command::Body(command::Rematch{"g"}),
+          command::Body(command::Vote{1, Wish::drop}), command::Body(command::Rematch{"g"}),
           command::Body(command::Return{})})
         EXPECT_EQ(host.refuses(0, body).code, Code::notNow) << body.index();
     Room empty;
@@ -401,12 +402,12 @@ TEST(Room, TheSameCommandAgainDoesNothing) {
     Host host(people(3), {"Ada", "Ben", "Cai"});
     const Command say{"c-1", {}, {}, command::Say{"hello"}};
     EXPECT_FALSE(host.room.answered(at(0), "c-1"));
-    host.take(*host.room.decide(say, at(0), 1, host.now));
+    host.take(host.room.decide(say, at(0), 1, host.now)->events);
     EXPECT_EQ(host.room.answered(at(0), "c-1"), host.room.number());
     EXPECT_EQ(host.log.back().command, "c-1");
-    EXPECT_TRUE(host.room.decide(say, at(0), 1, host.now)->empty());
+    EXPECT_TRUE(host.room.decide(say, at(0), 1, host.now)->events.empty());
     EXPECT_FALSE(host.room.answered(at(1), "c-1"));  // clients count for themselves
-    EXPECT_FALSE(host.room.decide(say, at(1), 1, host.now)->empty());
+    EXPECT_FALSE(host.room.decide(say, at(1), 1, host.now)->events.empty());
 
     Room again;  // and it is known after a restart
     for (const Event& event : host.log) ASSERT_TRUE(again.apply(event));
@@ -415,7 +416,8 @@ TEST(Room, TheSameCommandAgainDoesNothing) {
 
 TEST(Room, TheAnswerIsTheLastEventTheCommandLedTo) {
     Host host(people(3), {"Ada"});
-    host.take(*host.room.decide({"go", {}, {}, command::Start{"mate"}}, theOwner, 1, host.now));
+    host.take(
+        host.room.decide({"go", {}, {}, command::Start{"mate"}}, theOwner, 1, host.now)->events);
     EXPECT_EQ(types(host.log).back(), "started");
     EXPECT_EQ(host.room.answered(theOwner, "go"), host.room.number());
     EXPECT_FALSE(host.room.answered(at(0), "go"));
@@ -465,22 +467,22 @@ TEST(Room, EventsThatDoNotFitAreErrorsAndChangeNothing) {
         event(event::Seated{Holder::person, "", ""}, 1),
         event(event::Seated{Holder::nobody, "", ""}, {}),
         event(event::Renamed{"Zoe"}, {}),
-        event(event::Started{"{}"}, {}),
+        event(event::Started{}, {}),
         event(event::Played{3, {move}, "0000000000000000", false}, me),
         event(event::Played{2, {move}, "", false}, me),
         event(event::Played{3, {"fly"}, "", false}, me),
         event(event::Played{3, {move}, "", false}, (me + 1) % 3),
         event(event::Played{3, {move}, "", true}, me),
-        event(event::Asked{Request::undo, 3, {}}, me),
-        event(event::Asked{Request::undo, {}, {}}, me),
-        event(event::Asked{Request::drop, {}, 3}, me),
+        event(event::Asked{Wish::undo, 3, {}}, me),
+        event(event::Asked{Wish::undo, {}, {}}, me),
+        event(event::Asked{Wish::drop, {}, 3}, me),
         event(event::Answered{1, true}, me),
         event(event::Undone{3}, me),
         event(event::Undone{-1}, me),
         event(event::Resumed{}, 0),
         event(event::Back{}, 0),
         event(event::Said{""}, 0),
-        event(event::Over{"{}"}, {}),
+        event(event::Over{}, {}),
         event(event::Rematch{"x"}, 0),
         event(event::Dropped{}, {}),
         event(event::Reissued{}, 3),
@@ -512,6 +514,33 @@ TEST(Room, GamesOfUnknownRulesAreNotOpened) {
     const auto applied = room.apply(created);
     ASSERT_FALSE(applied);
     EXPECT_EQ(applied.error().text, "event 1: the rules '2' are not known; expected 1");
+}
+
+TEST(Room, GamesThatCantBePlayedAreNotOpened) {
+    const Event created = Host(people(3)).log.front();
+    const auto opens = [&](auto change) {
+        Event event = created;
+        change(std::get<event::Created>(event.body).settings);
+        return Room().apply(event).has_value();
+    };
+    EXPECT_TRUE(opens([](Settings&) {}));
+    EXPECT_FALSE(opens([](Settings& settings) { settings.edition = "checkers"; }));
+    EXPECT_FALSE(opens([](Settings& settings) { settings.seats.resize(2); }));
+    EXPECT_FALSE(opens([](Settings& settings) {
+        settings.players = maxPlayers + 1;
+        settings.seats.resize(maxPlayers + 1);
+    }));
+}
+
+TEST(Room, SaysFromWhenOnOneMayVoteAboutASeat) {
+    Host host(people(3), {"Ada", "Ben", "Cai"});
+    const int me = host.decides(), other = (me + 1) % 3;
+    EXPECT_EQ(host.room.voteFrom(me), host.room.clocks().since() + day);
+    EXPECT_EQ(host.room.voteFrom(other), std::nullopt);
+    host.gives(other, command::Leave{});
+    EXPECT_EQ(host.room.voteFrom(other), host.now);
+    Host clocked(with(people(3), twentyMinutes), {"Ada", "Ben", "Cai"});
+    EXPECT_EQ(clocked.room.voteFrom(clocked.decides()), std::nullopt);
 }
 
 // --- What others see
@@ -558,7 +587,7 @@ TEST(Room, SummariesAndViewsSayWhatThereIs) {
     const auto over = parseJson(summaryJson(host.room))->as_object();
     EXPECT_EQ(over.at("stage"), "over");
     EXPECT_TRUE(over.at("turn").is_null());
-    const auto result = parseJson(host.last<event::Over>().result)->as_object();
+    const json::object& result = host.last<event::Over>().result;
     EXPECT_EQ(over.at("winners"), result.at("winners"));
     for (std::size_t seat = 0; seat < 3; ++seat)
         EXPECT_EQ(over.at("totals").at(seat), result.at("scores").at(seat).at("total"));

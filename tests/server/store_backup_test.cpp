@@ -33,7 +33,7 @@ void fill(Store& store) {
 std::vector<std::vector<Value>> contents(const std::string& file) {
     std::vector<std::vector<Value>> rows;
     const auto database = must(openSqlite(file, Use::read));
-    must(database->snapshot([&](Connection& connection) -> Stored<void> {
+    must(database->snapshot([&](DatabaseConnection& connection) -> Stored<void> {
         for (const Table& table : tables()) {
             const std::string name(table.name);
             std::string sql = "SELECT * FROM " + name + " ORDER BY 1";

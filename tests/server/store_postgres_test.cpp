@@ -184,7 +184,7 @@ TEST_F(PostgresStore, AConnectionLostBeforeThatHasWrittenNothing) {
 TEST_F(PostgresStore, WhatIsLockedIsNotWaitedForWithoutEnd) {
     const auto store = open("-cstatement_timeout%3D300");
     must(append(*store, events("g", 1, 1)));
-    must(connect()->transaction("BEGIN", [&](Connection& other) -> Stored<void> {
+    must(connect()->transaction("BEGIN", [&](DatabaseConnection& other) -> Stored<void> {
         must(other.run("SELECT 1 FROM games FOR UPDATE"));
         const auto outcome = append(*store, events("g", 2, 2));
         EXPECT_FALSE(outcome);

@@ -26,7 +26,7 @@ protected:
     }
 
     static Stored<void> run(Database& database, std::string_view sql) {
-        return database.write([&](Connection& connection) -> Stored<void> {
+        return database.write([&](DatabaseConnection& connection) -> Stored<void> {
             auto rows = connection.run(sql);
             if (!rows) return std::unexpected(rows.error());
             return {};
@@ -37,7 +37,7 @@ protected:
     static Stored<void> migrateWith(Database& database, Migration next) {
         std::vector<Migration> versions(migrations().begin(), migrations().end());
         versions.push_back(next);
-        return database.write([&](Connection& connection) {
+        return database.write([&](DatabaseConnection& connection) {
             return migrate(connection, database.dialect(), versions);
         });
     }
@@ -67,7 +67,7 @@ TEST_P(StoreSchema, WhoWasToldOnOneDeviceIsToldOnItStill) {
         for (const Table& table : std::views::reverse(tables()))
             must(run(*database, "DROP TABLE " + std::string(table.name)));
         must(run(*database, "DELETE FROM endeavor_schema"));
-        must(database->write([&](Connection& connection) {
+        must(database->write([&](DatabaseConnection& connection) {
             return migrate(connection, database->dialect(), migrations().first(1));
         }));
         for (const std::string_view old :
@@ -127,7 +127,7 @@ TEST_P(StoreSchema, ReadingMakesNothing) {
 TEST_P(StoreSchema, EveryColumnIsCopied) {
     const auto database = openDatabase();
     std::map<std::string, std::set<std::string>> there, listed;
-    must(database->read([&](Connection& connection) -> Stored<void> {
+    must(database->read([&](DatabaseConnection& connection) -> Stored<void> {
         const auto rows = must(connection.run(
             GetParam() == Kind::sqlite
                 ? "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c "

@@ -136,7 +136,7 @@ TEST_F(SqliteStore, AnotherProgramThatLocksItIsWaitedForAndThenReported) {
     const auto store = open();
     must(append(*store, events("g", 1, 1)));
     const auto other = must(SqliteConnection::open(file, SqliteConnection::Mode::write));
-    must(other->transaction("BEGIN IMMEDIATE", [&](Connection&) -> Stored<void> {
+    must(other->transaction("BEGIN IMMEDIATE", [&](DatabaseConnection&) -> Stored<void> {
         const auto outcome = append(*store, events("g", 2, 2));
         EXPECT_FALSE(outcome);
         if (!outcome) {

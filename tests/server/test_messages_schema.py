@@ -55,6 +55,11 @@ class Messages(unittest.TestCase):
         self.assertIn("illegal", codes)
         self.assertIn("not-now", codes)
 
+    def test_refusals_say_why_for_any_language(self):
+        for kind, message in self.sent:
+            if kind == "answer" and not message["ok"]:
+                self.assertIn("reason", message["error"], message["error"])
+
     def test_refuses_unknown_and_missing_keys(self):
         for kind, message in self.sent:
             with self.subTest(kind=kind, message=str(message)[:100]):

@@ -70,15 +70,22 @@ describe('what goes wrong is said in words with what to do', () => {
     it('the store does not work', async () => {
         expect(await wordsOf(answering(503, error('unavailable', '')).api)).toMatch(/Nothing was lost/);
     });
-    it('something the server refuses, in its own words where there are no better ones', async () => {
-        expect(await wordsOf(answering(401, error('wrong-password', 'x')).api)).toBe(
+    it('something the server refuses, by its reason', async () => {
+        const because = (code: string, reason: object) => ({ error: { code, text: 'in English', reason } });
+        expect(await wordsOf(answering(401, because('wrong-password', { code: 'wrong-password' })).api)).toBe(
             'No account has this name and password.',
         );
-        expect(await wordsOf(answering(400, error('bad-request', 'players: expected 2 to 5')).api)).toBe(
-            'players: expected 2 to 5',
+        expect(
+            await wordsOf(answering(400, because('bad-name', { code: 'text-empty', key: 'name', most: 40 })).api),
+        ).toBe('Write something: 1 to 40 characters.');
+        expect(await wordsOf(answering(404, because('no-channel', { code: 'no-channel' })).api)).toBe(
+            'This server can’t tell you that way.',
         );
-        expect(await wordsOf(answering(409, error('not-now', 'no seat is free')).api)).toBe(
-            'Not possible now: no seat is free.',
+        expect(await wordsOf(answering(503, because('unavailable', { code: 'game-unreadable' })).api)).toMatch(
+            /can’t read this game/,
+        );
+        expect(await wordsOf(answering(409, because('not-now', { code: 'of-a-newer-server' })).api)).toBe(
+            'This is not possible now.',
         );
     });
     it('a server of another version', async () => {

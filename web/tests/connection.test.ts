@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Connection, type Watcher } from '../src/online/connection.svelte';
+import { ServerConnection, type Watcher } from '../src/online/connection.svelte';
 import type { GameEvent } from '../src/online/messages';
 import { TestSurroundings } from './online';
 
-let around: TestSurroundings, connection: Connection;
+let around: TestSurroundings, connection: ServerConnection;
 beforeEach(() => {
     around = new TestSurroundings();
-    connection = new Connection(around);
+    connection = new ServerConnection(around);
 });
 
 function watcher() {
@@ -20,7 +20,7 @@ function watcher() {
         events: (events) => void heard.push(...events),
         seated: (seat) => void seats.push(seat),
         presence: () => undefined,
-        refused: (code) => void refusals.push(code),
+        refused: ({ code }) => void refusals.push(code),
     };
     return {
         ...one,

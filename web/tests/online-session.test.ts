@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Engine, type Game } from '../src/engine/engine';
 import { Api } from '../src/online/api';
-import { Connection } from '../src/online/connection.svelte';
-import type { GameEvent, OnlineSettings } from '../src/online/messages';
+import { ServerConnection } from '../src/online/connection.svelte';
+import type { GameEvent, OnlineSettings, Refused } from '../src/online/messages';
 import { OnlineRoom } from '../src/online/room.svelte';
 import { memory, Places } from '../src/store/places';
 import { speech } from '../src/text/text.svelte';
@@ -11,7 +11,7 @@ import { localSupply } from './supply';
 
 let engine: Engine,
     around: TestSurroundings,
-    connection: Connection,
+    connection: ServerConnection,
     places: Places,
     server: TestGame,
     online: OnlineRoom;
@@ -54,6 +54,13 @@ class TestGame {
         const { hash } = await this.game.position();
         return this.add({ type: 'played', seat: player!, ply, moves: [moves[0]!.move], hash, ...wrong });
     }
+    // Everybody plays on, and the game is over.
+    async ends(): Promise<GameEvent[]> {
+        const events: GameEvent[] = [];
+        while ((await this.game.legal()).player !== null) events.push(await this.plays());
+        events.push(this.add({ type: 'over', result: await this.game.result() }));
+        return events;
+    }
     async undoes(seat: number, to: number): Promise<GameEvent> {
         await this.game.undo(to);
         return this.add({ type: 'undone', seat, to });
@@ -62,8 +69,9 @@ class TestGame {
 
 const tell = (...events: GameEvent[]) => around.line.say({ type: 'events', game: 'g', events });
 const command = () => around.line.ofType('command').at(-1)!.command;
-function refuse(code: 'stale' | 'illegal' | 'not-now', text: string) {
-    around.line.say({ type: 'answer', game: 'g', id: command().id, ok: false, error: { code, text }, ply: 0 });
+function refuse(code: 'stale' | 'illegal' | 'not-now', reason: NonNullable<Refused['reason']>) {
+    const error = { code, text: 'in English', reason };
+    around.line.say({ type: 'answer', game: 'g', id: command().id, ok: false, error, ply: 0 });
 }
 
 // Everything that happened is told, and one sits there.
@@ -87,7 +95,7 @@ async function sit(seat: number | null, settings: Partial<OnlineSettings> = {}) 
 }
 beforeEach(() => {
     around = new TestSurroundings();
-    connection = new Connection(around);
+    connection = new ServerConnection(around);
     const shelf = memory();
     places = new Places(() => shelf);
 });
@@ -181,14 +189,14 @@ describe('a player', () => {
         const session = await sit((await engineFirst()).first);
         const before = session.position.hash;
         const played = session.play(['build parliament']);
-        refuse('illegal', 'Parliament is of level 5; the player’s build level is 1');
+        refuse('illegal', { code: 'illegal-move', detail: 'Parliament is of level 5; the player’s build level is 1' });
         await played;
         expect(online.refusal).toMatch(/level 5/);
         expect(session.position.hash).toBe(before);
         expect(session.myMove).toBe(true);
         const again = session.play(['build market']);
         expect(online.refusal).toBe('');
-        refuse('stale', '');
+        refuse('stale', { code: 'stale', ply: 1, given: 0 });
         await again;
         expect(online.refusal).toMatch(/moved on/);
     });
@@ -239,7 +247,7 @@ describe('a player', () => {
         const undone = session.undo();
         expect(command()).toMatchObject({ type: 'undo', ply: 1, to: 0 });
         tell(await server.plays());
-        refuse('stale', '');
+        refuse('stale', { code: 'stale', ply: 1, given: 0 });
         await expect.poll(() => command()).toMatchObject({ type: 'undo', ply: 2, to: 0 });
         tell(await server.undoes(first, 0));
         around.line.say({ type: 'answer', game: 'g', id: command().id, ok: true, number: server.events.length });
@@ -278,7 +286,7 @@ describe('a player', () => {
     it('has the same secrets in the rematch', async () => {
         places.keep({ game: 'g', secret: 'mine', owner: 'all' });
         await sit(0);
-        tell(server.add({ type: 'rematch', seat: 1, game: 'next' }));
+        tell(...(await server.ends()), server.add({ type: 'rematch', seat: 1, game: 'next' }));
         await online.settled();
         expect(online.followRematch()).toBe('next');
         expect(places.find('next')).toMatchObject({ secret: 'mine', owner: 'all', over: false });

@@ -15,6 +15,11 @@ export function endeavor(input: string, ...args: string[]): string {
     return execFileSync(program, args, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
 }
 
+// What another program of the same build prints.
+export function native(path: string): string {
+    return execFileSync(join(dirname(program), path), { encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+
 // A host without a worker around it; messages are copied, as they would be.
 function connect(): Port {
     let receive: Parameters<Port['onMessage']>[0] = () => undefined;

@@ -2,10 +2,12 @@
 // thinks, so that a bot never keeps the page waiting.
 import { Game } from './game';
 import { HostLink, type Port } from './link';
+import { FollowedRoom } from './room';
 import { NoWebAssembly } from './trouble';
-import type { Abilities, Edition, EditionSummary, LevelInfo, NewGame, ReasonRow } from './types';
+import type { Abilities, Edition, EditionSummary, LevelInfo, NewGame, Opened, ReasonRow } from './types';
 
 export { Game } from './game';
+export { FollowedRoom } from './room';
 export { ThinkingStopped, type Thinking } from './link';
 export { EngineError } from './module';
 
@@ -62,18 +64,19 @@ export class Engine {
     async openRecord(text: string): Promise<Game> {
         return this.opened(await this.table.call('openRecord', { text }));
     }
+    // An online game, of which nothing is known yet.
+    async openRoom(): Promise<FollowedRoom> {
+        const { room } = await this.table.call('openRoom', {});
+        return new FollowedRoom(room, this.table, (opened) => this.opened(opened));
+    }
 
     close(): void {
         this.table.close();
         this.thinker.close();
     }
 
-    private async opened(opened: ConstructorParameters<typeof Game>[0]): Promise<Game> {
-        const text = await this.table.call('record', { game: opened.game });
-        const { moves } = JSON.parse(text) as { moves: string[] };
-        return new Game(opened, moves, this.table, this.thinker, () =>
-            this.bringWeights(opened.edition, opened.players),
-        );
+    private opened(opened: Opened): Game {
+        return new Game(opened, this.table, this.thinker, () => this.bringWeights(opened.edition, opened.players));
     }
 
     // Fetched when they are first needed; a failure is not remembered, so that it can be tried again.

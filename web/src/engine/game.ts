@@ -26,11 +26,11 @@ export class Game {
     readonly players: number;
     readonly names: readonly string[];
     private readonly game: number;
+    private plies: number; // moves played
     private thinkersGame: Promise<number> | undefined;
 
     constructor(
         opened: Opened,
-        private moves: string[],
         private readonly table: HostLink,
         private readonly thinker: HostLink,
         private readonly bringWeights: () => Promise<void>,
@@ -39,10 +39,15 @@ export class Game {
         this.edition = opened.edition;
         this.players = opened.players;
         this.names = opened.names;
+        this.plies = opened.ply;
     }
 
     get ply(): number {
-        return this.moves.length;
+        return this.plies;
+    }
+    // The engine has played or taken back moves by itself: those of a room.
+    wentOnTo(ply: number): void {
+        this.plies = ply;
     }
 
     // Of the last position, or of the one at a ply.
@@ -73,12 +78,12 @@ export class Game {
     // All or none.
     async play(...moves: string[]): Promise<LogEntry[]> {
         const entries = await this.table.call('play', { game: this.game, moves });
-        this.moves = [...this.moves, ...moves];
+        this.plies += moves.length;
         return entries;
     }
     async undo(to: number): Promise<void> {
         await this.table.call('undo', { game: this.game, to });
-        this.moves = this.moves.slice(0, to);
+        this.plies = to;
     }
     // What moves would do; the game stays as it is.
     preview(moves: string[], ply?: number): Promise<Preview> {
@@ -106,12 +111,13 @@ export class Game {
         let thinking: Thinking<Answer> | undefined;
         let stopped = false;
         let taken = false;
-        const moves = this.moves;
+        const record = this.record(); // asked for now: meanwhile the game may go on
         const prepare = async () => {
-            await this.bringWeights();
-            this.thinkersGame ??= this.openAtThinker();
+            const [text] = await Promise.all([record, this.bringWeights()]);
+            this.thinkersGame ??= this.openAtThinker(text);
             const game = await this.thinkersGame;
             if (stopped) throw new ThinkingStopped();
+            const { moves } = JSON.parse(text) as { moves: string[] };
             const followed = this.thinker.call('follow', { game, moves });
             thinking = this.thinker.think<Answer>(name, { game, ...request }, progress);
             if (taken) thinking.takeNow();
@@ -131,9 +137,8 @@ export class Game {
         };
     }
 
-    private async openAtThinker(): Promise<number> {
+    private async openAtThinker(text: string): Promise<number> {
         try {
-            const text = await this.record();
             return (await this.thinker.call('openRecord', { text })).game;
         } catch (error) {
             this.thinkersGame = undefined; // it can be tried again

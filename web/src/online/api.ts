@@ -1,6 +1,6 @@
 // What is asked of a server once. Nothing is thrown: an answer is a value or a trouble that can be put
 // into words (trouble.ts).
-import type { About, Answer, Command, Joined, Made, OnlineSettings, Summary, View } from './messages';
+import type { About, Answer, Command, Joined, Made, OnlineSettings, Refused, Summary, View } from './messages';
 import { protocol } from './messages';
 import type { Trouble } from './trouble';
 
@@ -109,13 +109,15 @@ export class Api {
     }
 }
 
-function troubleOf(response: Response, said: { error?: { code?: string; text?: string } } | null): Trouble {
-    const { code = '', text = '' } = said?.error ?? {};
+function troubleOf(response: Response, said: { error?: Partial<Refused> } | null): Trouble {
+    const error: Refused = { code: '', text: '', ...said?.error };
+    const { code, text } = error;
     if (response.status === 429)
         return { kind: 'too-often', text, seconds: Number(response.headers.get('retry-after')) || 1 };
-    if (code === 'no-game' || response.status === 404) return { kind: 'no-game', text };
-    if (response.status >= 500) return { kind: 'unavailable', text };
-    return { kind: 'refused', text, code };
+    // Without a reason it is no server of ours that says so.
+    if (code === 'no-game' || (response.status === 404 && !error.reason)) return { kind: 'no-game', text };
+    if (response.status >= 500) return { kind: 'unavailable', text, error };
+    return { kind: 'refused', text, error };
 }
 
 function listed(asked: Asked<{ games: Summary[] }>): Asked<Summary[]> {

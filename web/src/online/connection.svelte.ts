@@ -1,6 +1,6 @@
-// The one WebSocket of the page. It comes back by itself: games are watched again from the last event that
-// was heard, and commands that were not answered are sent again with the same ids, which the server knows.
-import type { Answer, Command, FromServer, GameEvent, Order, ToServer } from './messages';
+// The one WebSocket of the page. It reconnects by itself, with a growing back-off: games are watched again from
+// the last event that was heard, and unanswered commands are retried with the same ids, which the server knows.
+import type { Answer, Command, FromServer, GameEvent, Order, Refused, ToServer } from './messages';
 import { protocol } from './messages';
 
 export interface Line {
@@ -12,7 +12,7 @@ export interface Line {
 // Tests bring their own.
 export interface Surroundings {
     dial(): Line;
-    later(milliseconds: number, act: () => void): () => void; // the answer calls it off
+    later(milliseconds: number, act: () => void): () => void; // call what it returns to cancel it
     random(): number; // 0 to 1
     newId(): string;
 }
@@ -22,16 +22,16 @@ export interface Watcher {
     events(events: GameEvent[]): void;
     seated(seat: number | null, owner: boolean): void; // who one is, now that everything before was told
     presence(seats: number[], watchers: number): void;
-    refused(code: string, text: string): void; // there is no such game, most likely
+    refused(error: Refused): void; // there is no such game, most likely
 }
 
 export type LinkState =
     | 'idle' // nothing is watched
     | 'connecting'
     | 'connected'
-    | 'lost' // trying again
-    | 'stopped' // the server said that it stops; trying again
-    | 'version'; // it speaks another language: no use in trying
+    | 'lost' // retrying
+    | 'stopped' // the server said that it is stopping; retrying
+    | 'version'; // it speaks another version of the protocol: retrying would not help
 
 interface Watch {
     watcher: Watcher;
@@ -50,7 +50,7 @@ const pingEvery = 20_000;
 const pongWithin = 10_000;
 const mostTries = 4; // for a command that could not be stored
 
-export class Connection {
+export class ServerConnection {
     state = $state<LinkState>('idle');
     private line: Line | undefined;
     private greeted = false;
@@ -62,7 +62,7 @@ export class Connection {
 
     constructor(private readonly around: Surroundings) {}
 
-    // Again, with another secret, changes the seat. The answer ends it.
+    // Watching again with another secret changes the seat. Call what it returns to stop.
     watch(game: string, secret: string | undefined, watcher: Watcher): () => void {
         const watch: Watch = { watcher, secret, answered: false };
         this.watches.set(game, watch);
@@ -94,13 +94,13 @@ export class Connection {
     drop(): void {
         if (this.line) this.broken(this.line);
     }
-    // It is back, or somebody looks at the page again: not the time to wait.
+    // It is back, or somebody looks at the page again: retry at once.
     hurry(): void {
         if (!this.callOffRetry || this.state === 'version') return;
         this.callOffRetry();
         this.dial(this.state);
     }
-    // Who one is has changed.
+    // Somebody has signed in or out.
     redial(): void {
         if (!this.line) return;
         this.forget(this.line);
@@ -174,8 +174,7 @@ export class Connection {
             case 'answer':
                 return this.answered(message);
             case 'error':
-                if (message.game)
-                    this.watches.get(message.game)?.watcher.refused(message.error.code, message.error.text);
+                if (message.game) this.watches.get(message.game)?.watcher.refused(message.error);
                 return;
             case 'reconnect':
                 return this.stopped(message.after_ms);
@@ -216,14 +215,14 @@ export class Connection {
         waiting.resolve(answer);
     }
 
-    // Everybody is told at once: who comes back at the same moment would be a crowd.
+    // All clients are told at the same moment, and should not all reconnect at the same moment.
     private stopped(after: number): void {
         this.state = 'stopped';
         if (this.line) this.forget(this.line);
         this.retryAfter(after * (1 + this.around.random() / 2));
     }
 
-    // A line can be dead without having been closed: when it is quiet for long it is asked.
+    // A line can be dead without having been closed: when it has been quiet for long, it is pinged.
     private expectSound(): void {
         this.callOffPing?.();
         this.callOffPing = this.around.later(pingEvery, () => {

@@ -1,7 +1,7 @@
 // Where the page's connection really goes.
 import { randomSeed } from '../engine/engine';
 import { Api } from './api';
-import { Connection, type Line, type Surroundings } from './connection.svelte';
+import { ServerConnection, type Line, type Surroundings } from './connection.svelte';
 
 function dial(): Line {
     const address = new URL('/api/v1/socket', location.href);
@@ -20,7 +20,7 @@ const browser: Surroundings = {
 };
 
 export const api = new Api();
-export const connection = new Connection(browser);
+export const connection = new ServerConnection(browser);
 
 if (typeof addEventListener === 'function') {
     addEventListener('offline', () => connection.drop());

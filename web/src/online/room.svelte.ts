@@ -1,18 +1,27 @@
 // A game on the server as this page takes part in it: hears what happens, in order, and says what is wanted.
-import type { Engine } from '../engine/engine';
+import type { Engine, FollowedRoom } from '../engine/engine';
+import { look } from '../session/engine-session.svelte';
 import { OnlineSession } from '../session/online.svelte';
 import { Rest } from '../session/rest';
 import type { Place, Places } from '../store/places';
 import type { Api, Asked } from './api';
-import type { Connection, Watcher } from './connection.svelte';
-import { after, type Request, type Room } from './fold';
-import { rules, type Answer, type GameEvent, type Order } from './messages';
+import type { ServerConnection, Watcher } from './connection.svelte';
+import {
+    rules,
+    type Answer,
+    type FollowedView,
+    type GameEvent,
+    type OpenRequest,
+    type Order,
+    type Refused,
+    type TalkLine,
+} from './messages';
 import { inWords, refusal, type Trouble } from './trouble';
 
 export interface Means {
     engine: Engine;
     api: Api;
-    connection: Connection;
+    connection: ServerConnection;
     places: Places;
     newId: () => string;
     pause: () => number; // milliseconds to look at another player's move
@@ -21,6 +30,9 @@ export interface Means {
 
 const mostTries = 3;
 const mostAtLeisure = 8; // further behind than so many moves nobody wants to watch each
+
+// How things stand, and what has been said so far.
+export type Room = FollowedView & { talk: readonly TalkLine[] };
 
 export class OnlineRoom implements Watcher {
     room = $state.raw<Room>();
@@ -35,6 +47,8 @@ export class OnlineRoom implements Watcher {
     place = $state.raw<Place>();
     heard = 0;
     private read = $state(0); // the last event whose talk was seen
+    private followed: FollowedRoom | undefined; // by the engine
+    private outdated: FollowedRoom | undefined; // what was followed before something went wrong
     private queue: GameEvent[] = [];
     private working = Promise.resolve();
     private readonly rest = new Rest();
@@ -51,15 +65,25 @@ export class OnlineRoom implements Watcher {
         this.watch();
     }
 
-    get link(): Connection['state'] {
+    get link(): ServerConnection['state'] {
         return this.means.connection.state;
     }
     // By the server's clock.
     now(): number {
         return this.means.now() + (this.ahead ?? 0);
     }
-    get myRequest(): Request | undefined {
+    get myRequest(): OpenRequest | undefined {
         return this.room?.requests.find(({ seat }) => seat === this.mySeat);
+    }
+    // Milliseconds a seat has left; undefined where no clock counts for it.
+    timeLeft(seat: number): number | undefined {
+        const { room } = this;
+        if (room?.deadline !== undefined && room.turn === seat) return Math.max(0, room.deadline - this.now());
+        return room?.seats[seat]?.resting;
+    }
+    mayVoteAbout(seat: number): boolean {
+        const from = this.room?.seats[seat]?.voteFrom;
+        return from !== undefined && from <= this.now();
     }
     get unread(): number {
         return (
@@ -145,7 +169,8 @@ export class OnlineRoom implements Watcher {
         this.unwatch?.();
         this.rest.end();
         this.queue = [];
-        void this.session?.leave();
+        void this.followed?.close();
+        void this.closeOutdated();
     }
 
     // --- What is heard ----------------------------------------------------------------------------
@@ -174,16 +199,16 @@ export class OnlineRoom implements Watcher {
         this.present = seats;
         this.watchers = watchers;
     }
-    refused(code: string, text: string): void {
-        if (code === 'no-game') this.trouble = { kind: 'no-game', text };
-        else this.refusal = refusal(code, text);
+    refused(error: Refused): void {
+        if (error.code === 'no-game') this.trouble = { kind: 'no-game', text: error.text };
+        else this.refusal = refusal(error);
     }
 
     private async ask(order: Order): Promise<Answer> {
         this.refusal = '';
         this.rest.end();
         const answer = await this.means.connection.command(this.game, order);
-        if (!answer.ok) this.refusal = refusal(answer.error.code, answer.error.text);
+        if (!answer.ok) this.refusal = refusal(answer.error);
         await this.settled();
         return answer;
     }
@@ -201,7 +226,7 @@ export class OnlineRoom implements Watcher {
         while (this.queue.length > 0) {
             const events = this.queue.splice(0, this.together());
             try {
-                await this.fold(events);
+                await this.follow(events);
             } catch {
                 return this.startAnew();
             }
@@ -222,30 +247,33 @@ export class OnlineRoom implements Watcher {
         return alone(this.queue[0]!) ? 1 : end === -1 ? this.queue.length : end;
     }
 
-    private async fold(events: readonly GameEvent[]): Promise<void> {
-        const [first] = events;
-        let { session } = this;
-        let ply = session?.ply ?? 0;
-        let shown;
-        if (first?.type === 'started') {
-            if (session) shown = await session.restart(first.record);
-            else session = await OnlineSession.open(this.means.engine, first.record, this);
-            ply = session.ply;
+    // The engine says whether it all fits: the moves can be made, and lead to the same position as on the server.
+    private async follow(events: readonly GameEvent[]): Promise<void> {
+        const created = events.find((event) => event.type === 'created');
+        if (created && created.rules !== rules) {
+            this.trouble = { kind: 'version', text: created.rules };
+            throw new Error('other rules');
         }
-        shown ??= await session?.follow(events);
-        let room = this.room;
-        for (const event of events) {
-            if (event.type === 'created' && event.rules !== rules)
-                this.trouble = { kind: 'version', text: event.rules };
-            if (event.type === 'played') ply = event.ply + event.moves.length;
-            if (event.type === 'undone') ply = event.to;
-            room = after(room, event, shown ? (shown.log[ply]?.player ?? shown.legal.player) : null);
-            this.notice(event);
-        }
-        this.room = room;
-        if (session && shown) session.show(shown);
+        const fresh = this.followed === undefined;
+        this.followed ??= await this.means.engine.openRoom();
+        const { view, talk } = await this.followed.hear(events);
+        const { game } = this.followed;
+        const moved = events.some(({ type }) => type === 'started' || type === 'played' || type === 'undone');
+        const shown = game && this.session && moved ? await look(game) : undefined;
+        const session = game && (this.session ?? (await OnlineSession.open(this.means.engine, game, this)));
+        this.room = { ...view, talk: [...((!fresh && this.room?.talk) || []), ...talk] };
+        for (const event of events) this.notice(event);
+        if (game && shown) this.session?.show(game, shown);
         if (session) this.session = session;
         if (this.watching) this.failures = 0;
+        // The table has looked at its game until now.
+        if (game) await this.closeOutdated();
+    }
+
+    private async closeOutdated(): Promise<void> {
+        const { outdated } = this;
+        this.outdated = undefined;
+        await outdated?.close();
     }
 
     private notice(event: GameEvent): void {
@@ -260,6 +288,9 @@ export class OnlineRoom implements Watcher {
         this.queue = [];
         this.heard = 0;
         this.watching = false;
+        this.outdated = this.followed ?? this.outdated;
+        this.followed = undefined;
+        if (this.trouble) return;
         if (++this.failures > 1) this.trouble = { kind: 'version', text: rules };
         else this.means.connection.askAgain(this.game);
     }

@@ -1,22 +1,28 @@
 // What can go wrong between here and a server, in words for people.
-import { text } from '../text/text.svelte';
+import { isKey, text } from '../text/text.svelte';
+import type { Refused } from './messages';
 
 export interface Trouble {
     kind: 'no-server' | 'version' | 'no-game' | 'too-often' | 'unavailable' | 'refused';
     text: string; // the server's own words, in English
-    code?: string;
+    error?: Refused;
     seconds?: number; // before it may be tried again
 }
 
-// Refusals that a reader meets and that have words here; the others are shown as the server says them.
-const known = ['wrong-password', 'name-taken', 'bad-password', 'bad-name', 'stale', 'not-now', 'not-yours'] as const;
-
-export function inWords(trouble: Trouble): string {
-    if (trouble.kind === 'refused') return refusal(trouble.code ?? '', trouble.text);
-    return text(`trouble.${trouble.kind}`, { seconds: trouble.seconds ?? 1, version: trouble.text });
+export function inWords({ kind, text: said, error, seconds = 1 }: Trouble): string {
+    if (kind === 'refused') return refusal(error ?? { code: '', text: said });
+    return (error && reasonOf(error)) ?? text(`trouble.${kind}`, { seconds, version: said });
 }
 
-export function refusal(code: string, said: string): string {
-    const one = known.find((name) => name === code);
-    return one ? text(`refused.${one}`, { why: said }) : said;
+// A server that is newer than this page may have reasons without words here: then it is said what kind of
+// refusal it is.
+export function refusal(error: Refused): string {
+    const kind = `refusedAs.${error.code}`;
+    return reasonOf(error) ?? text(isKey(kind) ? kind : 'refusedAs.other');
+}
+
+// What has no reason of its own, such as a body that is too large, is named by its code.
+function reasonOf({ code, reason = { code } }: Refused): string | undefined {
+    const key = `refused.${reason.code}`;
+    return isKey(key) ? text(key, reason) : undefined;
 }

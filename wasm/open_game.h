@@ -5,9 +5,9 @@
 
 namespace endeavor::page {
 
-class Table {
+class OpenGame {
 public:
-    explicit Table(Record record);
+    explicit OpenGame(Record record);
 
     const Record& record() const { return record_; }
     int ply() const { return int(record_.moves.size()); }
@@ -22,9 +22,11 @@ public:
     void undo(int to);
     // Makes the game have exactly these moves; what they share with those there are is kept.
     std::expected<void, Error> follow(const std::vector<std::string>& moves);
+    // Makes it the game of this record, which has the same set-up, likewise.
+    void follow(const Record& record);
 
     // A copy, gone on from a ply with other moves.
-    std::expected<Table, Error> after(int ply, const std::vector<std::string>& moves) const;
+    std::expected<OpenGame, Error> after(int ply, const std::vector<std::string>& moves) const;
 
     // Where the turn began that is under way at a ply.
     int turnAt(int ply) const;

@@ -1,0 +1,133 @@
+// Why the server refuses something: the one table of its reasons, for rooms, accounts, the lobby
+// and the network. The English sentences are what goes over the wire as `text`; the code and the
+// parameters go beside it as `reason`, and the page has words for each code in every language.
+#pragma once
+
+#include "core/base/reason.h"
+
+namespace endeavor::online {
+
+inline constexpr ReasonRow refusalReasons[] = {
+    // Commands of a game: who may give them, and when.
+    {"stale", "the game is at ply {ply}, the command is for ply {given}"},
+    {"no-game-yet", "there is no such game yet"},
+    {"owner-only", "only the owner of the game may"},
+    {"player-only", "only a person who sits in this game may"},
+    {"server-only", "only the server says so"},
+    {"no-bot-turn", "no bot has to move for this seat"},
+    {"not-begun", "the game has not begun"},
+    {"begun", "the game has begun"},
+    {"paused", "the game is paused; \"resume\" goes on with it"},
+    {"not-paused", "the game is not paused"},
+    {"over", "the game is over"},
+    {"not-over", "the game is not over"},
+    {"result-final", "the game is over: the result is final"},
+    {"rematch-there", "the next game is there: {game}"},
+    // Moves.
+    {"turn-of", "it is for {name}, seat {seat} to decide"},
+    {"turn-of-seat", "it is for seat {seat} to decide"},
+    {"turn-passed-to", "it is for {name}, seat {seat} to decide after the one before"},
+    {"turn-passed-to-seat", "it is for seat {seat} to decide after the one before"},
+    {"over-before", "the game is over after the one before"},
+    {"illegal-move", "{detail}"},
+    {"undo-before-start", "the game began at ply {ply}: nothing before it can be taken back"},
+    {"undo-not-own", "to: expected a ply before {ply} at which this seat decided"},
+    {"time-not-up", "nobody's time is up"},
+    // Requests and votes.
+    {"nothing-asked", "nothing of the number {request} is being asked, or not any more"},
+    {"not-asked", "this seat was not asked"},
+    {"has-answered", "this seat has answered"},
+    {"vote-target", "target: expected the seat of another person"},
+    {"vote-too-early",
+     "{name}, seat {seat} is not away, and has not, in a game without a clock, left its turn for a "
+     "day"},
+    // Seats.
+    {"no-seat", "there is no seat {seat}; expected 0 to {last}"},
+    {"no-free-seat", "no seat is free"},
+    {"seat-taken", "the seat is taken by {name}, seat {seat}"},
+    {"seat-free", "the seat is free"},
+    {"seat-dropped", "this seat was dropped: it passes till the end"},
+    {"seat-away", "this seat is away; \"return\" takes it back first"},
+    {"seat-not-away", "this seat is not away"},
+    {"seats-free",
+     "seats are free: the game begins when all are taken; \"fill\" says which level of bot takes "
+     "them now"},
+    {"seat-without-person", "nobody sits there who could need a secret"},
+    {"seat-not-for-person", "seat: {seat} is not a seat for a person in these settings"},
+    {"wrong-secret", "this secret is good for no seat of the game"},
+    // Names and chat.
+    {"text-empty", "{key}: it is empty; expected 1 to {most} characters"},
+    {"text-too-long", "{key}: it has {has}; expected 1 to {most} characters"},
+    {"text-not-utf8", "{key}: it is not valid UTF-8; expected 1 to {most} characters"},
+    {"text-control", "{key}: it has a control character; expected 1 to {most} characters"},
+    // Settings of a new game.
+    {"no-edition", "edition: there is no '{edition}'; built in are {known}"},
+    {"no-level", "{key}: there is no level '{level}'; there are {known}"},
+    {"players-range", "players: {players} can't play {edition}; expected {fewest} to {most}"},
+    {"seats-number", "seats: there are {seats}; expected {players}, one for each player"},
+    {"record-wrong", "{detail}"},
+    {"record-edition", "edition: the record is of the edition {edition}"},
+    {"record-players", "players: the record has {players}"},
+    {"record-ply", "ply: {ply} is not in the record; expected 0 to {last}"},
+    {"record-over", "ply: the game is over there; expected 0 to {last}"},
+    // Games as the server keeps them.
+    {"no-game", "there is no game with the id \"{game}\""},
+    {"not-stored", "the game can't be stored right now; try again with the same id"},
+    {"store-failed", "{detail}"},
+    {"store-failed-try-again", "{detail}; try again"},
+    {"game-unreadable", "this game can't be read; the server's log says why"},
+    {"event-misfit", "{detail}"},
+    {"no-position-yet", "the game has not started: there is no position yet"},
+    {"no-record-yet", "the game has not started: there is no record yet"},
+    // Notices.
+    {"notices-need-seat", "only who has a seat is told; send the seat's secret"},
+    {"too-many-devices", "this seat is told on {devices} devices already; take one away first"},
+    {"no-channel", "this server can't tell you that way; /api/v1/about lists how it can"},
+    {"no-device", "a device is named by 1 to 64 letters, digits, - and _"},
+    // Accounts.
+    {"password-length", "password: expected {fewest} to {most} characters"},
+    {"name-taken", "this name is taken; choose another, or log in if it is yours"},
+    {"wrong-password", "no account has this name and password"},
+    {"log-in-to-list", "log in to list the games of your account"},
+    {"log-in-to-adopt", "log in to tie a seat to your account"},
+    // One client of many.
+    {"too-many-games", "you watch a hundred games already; unwatch one first"},
+    {"too-many-commands", "sixteen of your commands are under way; wait for their answers"},
+    {"too-many-requests", "too many requests; try again later"},
+    {"too-many-connections", "too many connections"},
+    {"full", "too many connections; try again later"},
+    // Messages and requests that no page sends unless something is wrong with it.
+    {"bad-message", "{detail}"},
+    {"not-json", "the body must be JSON: send Content-Type: application/json"},
+    {"seat-number", "seats are numbered from 0"},
+    {"not-found", "there is nothing here"},
+    {"no-file", "there is no such file"},
+    {"too-large", "the body of the request is too large"},
+    {"too-slow", "the request took too long to arrive"},
+    {"foreign-origin", "pages of other servers may not do this"},
+    {"stopping", "the server is stopping"},
+    {"internal", "something went wrong here"},
+};
+
+// A row of the table by its code. One that is not in the table does not compile.
+class Why {
+public:
+    consteval Why(const char* code) : row_(find(code)) {}  // NOLINT: meant to be implicit
+    constexpr const ReasonRow& row() const { return *row_; }
+
+private:
+    static consteval const ReasonRow* find(std::string_view code) {
+        for (const ReasonRow& row : refusalReasons)
+            if (row.code == code) return &row;
+        notACodeOfTheTable();
+        return nullptr;
+    }
+    static void notACodeOfTheTable();  // can't be called while compiling
+    const ReasonRow* row_;
+};
+
+inline Reason because(Why why, std::vector<Parameter> parameters = {}) {
+    return {why.row(), std::move(parameters)};
+}
+
+}  // namespace endeavor::online
