@@ -73,7 +73,7 @@ struct VerbRow {
     // The ability of an exploit it needs, for its region or for its site.
     u8 Ability::* inRegion = nullptr;
     u64 Ability::* onSite = nullptr;
-    std::optional<Follow> follow = {};  // what it is when it follows an action
+    std::optional<Follow> follow = std::nullopt;  // what it is when it follows an action
     Additions additions = Additions::none;
 
     constexpr bool isAction() const { return effect != Effect::none; }
