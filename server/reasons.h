@@ -29,7 +29,6 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"turn-passed-to", "it is for {name}, seat {seat} to decide after the one before"},
     {"turn-passed-to-seat", "it is for seat {seat} to decide after the one before"},
     {"over-before", "the game is over after the one before"},
-    {"illegal-move", "{detail}"},
     {"undo-before-start", "the game began at ply {ply}: nothing before it can be taken back"},
     {"undo-not-own", "to: expected a ply before {ply} at which this seat decided"},
     {"time-not-up", "nobody's time is up"},

@@ -64,7 +64,7 @@ json::object words() {
     all["stage"] = oneOf("Of an online game.", online::stageIds);
     all["holder"] = oneOf("Who has a seat.", online::holderIds);
     all["absence"] = oneOf("Why a person is away.", online::absenceIds);
-    all["request"] = oneOf("What others may be asked to agree to.", online::requestIds);
+    all["request"] = oneOf("What others may be asked to agree to.", online::wishIds);
     return all;
 }
 

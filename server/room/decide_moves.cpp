@@ -8,10 +8,10 @@ namespace endeavor::online {
 
 namespace {
 
-// Why a move can't be made, for the player who sent it. The sentence of the rules, in English, is a
-// parameter; words in other languages need the rules' own reason here.
+// Why a move can't be made, for the player who sent it: the reason is the rules' own.
 Refusal illegal(const Record& record, const Misplay& wrong) {
-    Refusal refusal(Code::illegal, because("illegal-move", {{"detail", wrong.error.text}}));
+    Refusal refusal(Code::illegal, *wrong.reason);
+    refusal.text = englishOf(*record.game.edition, *wrong.reason);
     refusal.legal = legalTexts(record.game, wrong.state);
     return refusal;
 }

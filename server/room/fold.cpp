@@ -92,7 +92,7 @@ public:
         std::optional<PlayedOut> read;
         if (played_ == nullptr) {
             auto out = playOut(record, *event_.seat, played.moves);
-            if (!out) return misplayed(out.error());
+            if (!out) return misplayed(*record.game.edition, out.error());
             read = std::move(*out);
         }
         const PlayedOut& out = played_ != nullptr ? *played_ : *read;
@@ -225,14 +225,14 @@ private:
     bool isOn() const { return room_.stage_ == Stage::playing || room_.stage_ == Stage::paused; }
     bool canGoBackTo(int ply) const { return ply >= room_.from_ && ply < room_.ply(); }
 
-    static std::string misplayed(const Misplay& wrong) {
+    static std::string misplayed(const Edition& edition, const Misplay& wrong) {
         switch (wrong.why) {
             case Misplay::Why::over: return "it has moves after the end of the game";
             case Misplay::Why::anotherSeat:
                 return "seat " + std::to_string(wrong.state.player) + " decides";
             case Misplay::Why::illegal: break;
         }
-        return wrong.error.text;
+        return englishOf(edition, *wrong.reason);
     }
 
     void rename() {

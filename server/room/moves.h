@@ -14,7 +14,7 @@ struct Misplay {
     enum class Why { over, anotherSeat, illegal } why;
     std::size_t index;  // of the move
     State state;        // in which it can't be made
-    Error error = {};   // with illegal
+    std::optional<Reason> reason = {};  // with illegal, of the rules
 };
 
 // What a seat does, one move after the other, from where the record is.

@@ -119,6 +119,7 @@ async function generated(): Promise<Record<string, string>> {
         'words.schema.json': 'words',
         'engine.schema.json': 'engine',
         'messages.schema.json': 'messages',
+        'openapi.json': 'api',
     };
     const made = {
         words: header('words.schema.json') + wordsFile(read('words.schema.json').$defs),

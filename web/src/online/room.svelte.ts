@@ -17,6 +17,7 @@ import {
     type TalkLine,
 } from './messages';
 import { inWords, refusal, type Trouble } from './trouble';
+import { Sayer } from '../text/say';
 
 export interface Means {
     engine: Engine;
@@ -208,7 +209,7 @@ export class OnlineRoom implements Watcher {
         this.refusal = '';
         this.rest.end();
         const answer = await this.means.connection.command(this.game, order);
-        if (!answer.ok) this.refusal = refusal(answer.error);
+        if (!answer.ok) this.refusal = refusal(answer.error, this.session && new Sayer(this.session.edition, []));
         await this.settled();
         return answer;
     }

@@ -588,7 +588,6 @@ const messages = {
     'refused.turn-passed-to': 'After the first part of this move it is {name}’s turn.',
     'refused.turn-passed-to-seat': 'After the first part of this move it is another player’s turn.',
     'refused.over-before': 'After the first part of this move the game is over.',
-    'refused.illegal-move': 'The rules don’t allow this move: {detail}',
     'refused.undo-before-start': 'What was played before this table began can’t be taken back.',
     'refused.undo-not-own': 'Only a turn of your own can be taken back.',
     'refused.time-not-up': 'Nobody’s time is up.',

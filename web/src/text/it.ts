@@ -591,7 +591,6 @@ const messages: Messages = {
     'refused.turn-passed-to': 'Dopo la prima parte di questa mossa tocca a {name}.',
     'refused.turn-passed-to-seat': 'Dopo la prima parte di questa mossa tocca a un altro giocatore.',
     'refused.over-before': 'Dopo la prima parte di questa mossa la partita è finita.',
-    'refused.illegal-move': 'Le regole non permettono questa mossa: {detail}',
     'refused.undo-before-start': 'Quello che si è giocato prima di questo tavolo non si può annullare.',
     'refused.undo-not-own': 'Puoi annullare solo un tuo turno.',
     'refused.time-not-up': 'A nessuno è scaduto il tempo.',

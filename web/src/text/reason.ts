@@ -32,6 +32,9 @@ function word(say: Sayer, name: string, value: string | number): string | number
     }
 }
 
+// A server that is newer than this page may have more of them.
+export const knowsReason = ({ code }: Reason): boolean => isKey(`reason.${code}`);
+
 export function reason(say: Sayer, { code, ...about }: Reason): string {
     const key = `reason.${code}`;
     if (!isKey(key)) return text('game.notNow');
