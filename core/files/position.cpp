@@ -1,8 +1,8 @@
 #include "position.h"
 
 #include "../rules/shields.h"
-#include "../text/notation.h"
 #include "../rules/turns.h"
+#include "../text/notation.h"
 #include "objects.h"
 
 namespace endeavor {

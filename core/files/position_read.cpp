@@ -387,12 +387,15 @@ private:
         rest.keys({}, {"actor", "memorial", "follow", "follow_decks", "second", "second_places",
                        "card_limit", "emptying"});
         if (root_.failed()) return;
-        if (withinAction(state()) && game().exploits != 0) state().actor = actor(needed(rest, "actor"));
+        if (withinAction(state()) && game().exploits != 0)
+            state().actor = actor(needed(rest, "actor"));
         if (rest.has("memorial")) state().casualties = seatMask(rest["memorial"]);
         if (rest.has("follow"))
             for (const Reader& kind : rest["follow"].items(1, followIds.size()))
                 state().follow |= u8(bit(indexOf(kind, followIds)));
-        if (rest.has("second")) state().secondHalf = Effect(indexOf(rest["second"], std::span(effectIds).first(effectKinds)));
+        if (rest.has("second"))
+            state().secondHalf =
+                Effect(indexOf(rest["second"], std::span(effectIds).first(effectKinds)));
         if (rest.has("follow_decks"))
             state().followDecks = placeMask(rest["follow_decks"], edition().decks);
         if (rest.has("second_places"))

@@ -47,9 +47,8 @@ json::object without(const json::value& value, std::initializer_list<std::string
 // What a record does not say in another way: the keys of its file that are not read, each where it
 // stands.
 json::object unknownKeys(const json::object& root, const Record& record) {
-    json::object rest = without(
-        root, {"format", "edition", "options", "players", "setup", "position", "moves", "result",
-               "seed"});
+    json::object rest = without(root, {"format", "edition", "options", "players", "setup",
+                                       "position", "moves", "result", "seed"});
     if (!record.game.seed && root.contains("seed")) rest["seed"] = root.at("seed");
     if (const json::value* options = root.if_contains("options"))
         if (json::object more = without(*options, {"phases"}); !more.empty())

@@ -12,8 +12,8 @@ struct PlayedOut {
 
 struct Misplay {
     enum class Why { over, anotherSeat, illegal } why;
-    std::size_t index;  // of the move
-    State state;        // in which it can't be made
+    std::size_t index;                  // of the move
+    State state;                        // in which it can't be made
     std::optional<Reason> reason = {};  // with illegal, of the rules
 };
 
