@@ -34,7 +34,7 @@ std::vector<std::vector<Value>> contents(const std::string& file) {
     std::vector<std::vector<Value>> rows;
     const auto database = must(openSqlite(file, Use::read));
     must(database->snapshot([&](DatabaseConnection& connection) -> Stored<void> {
-        for (const Table& table : tables()) {
+        for (const TableColumns& table : tables()) {
             const std::string name(table.name);
             std::string sql = "SELECT * FROM " + name + " ORDER BY 1";
             for (std::size_t i = 2; i <= table.key; ++i) sql += ", " + std::to_string(i);

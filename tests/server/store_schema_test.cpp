@@ -64,7 +64,7 @@ TEST_P(StoreSchema, AMigrationKeepsWhatIsThere) {
 TEST_P(StoreSchema, WhoWasToldOnOneDeviceIsToldOnItStill) {
     {
         const auto database = openDatabase();
-        for (const Table& table : std::views::reverse(tables()))
+        for (const TableColumns& table : std::views::reverse(tables()))
             must(run(*database, "DROP TABLE " + std::string(table.name)));
         must(run(*database, "DELETE FROM endeavor_schema"));
         must(database->write([&](DatabaseConnection& connection) {
@@ -138,7 +138,7 @@ TEST_P(StoreSchema, EveryColumnIsCopied) {
         return {};
     }));
     there.erase("endeavor_schema");
-    for (const Table& table : tables())
+    for (const TableColumns& table : tables())
         listed[std::string(table.name)] = {table.columns.begin(), table.columns.end()};
     EXPECT_EQ(listed, there);
 }
