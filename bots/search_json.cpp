@@ -21,43 +21,43 @@ std::string decimal(float value, int decimals) {
 }
 
 std::string list(const auto& items, const auto& toText) {
-    std::string all;
-    for (const auto& item : items) all += (all.empty() ? "" : ", ") + toText(item);
-    return "[" + all + "]";
-}
-
-std::string object(std::initializer_list<std::pair<std::string_view, std::string>> members) {
-    std::string all;
-    for (const auto& [key, value] : members)
-        all += (all.empty() ? "" : ", ") + quoted(key) + ": " + value;
-    return "{" + all + "}";
+    std::vector<std::string> texts;
+    for (const auto& item : items) texts.push_back(toText(item));
+    return jsonArrayOf(std::vector<std::string_view>(texts.begin(), texts.end()));
 }
 
 std::string moveOrNull(const Game& game, const State& state, std::optional<Move> move) {
     return move ? quoted(moveText(game, state, *move)) : "null";
 }
 
-std::string words(const Record& record, const State& state,
-                  const std::vector<Consequence>& reasons) {
-    return list(describe(record.game, reasons, state.player, record.names), quoted);
+// A list for each: the facts that speak for a move, and the same in words.
+struct Reasons {
+    std::string facts, why;
+};
+Reasons reasonsFor(const Record& record, const State& state, Move move, Describe* words) {
+    const auto facts = ownConsequences(record.game, state, move);
+    Reasons reasons{consequencesJson(record.game, facts), {}};
+    if (words != nullptr)
+        reasons.why = list(words(record.game, facts, state.player, record.names), quoted);
+    return reasons;
 }
 
-std::string swingJson(const Record& record, const Swing& swing) {
+std::string swingJson(const Record& record, const Swing& swing, Describe* words) {
     const Game& game = record.game;
     const State state = stateAt(record, swing.ply);
-    const auto reasons = ownConsequences(game, state, swing.better);
-    return object(
-        {{"ply", std::to_string(swing.ply)},
-         {"round", std::to_string(state.round)},
-         {"player", std::to_string(swing.seat)},
-         {"played", quoted(moveText(game, state, swing.played))},
-         {"better", quoted(moveText(game, state, swing.better))},
-         {"cost", object({{"win", decimal(swing.win, 4)}, {"glory", decimal(swing.glory, 3)}})},
-         {"expected_played", expectedJson(game, swing.afterPlayed)},
-         {"expected_better", expectedJson(game, swing.afterBetter)},
-         {"line", lineJson(game, state, swing.line)},
-         {"why", words(record, state, reasons)},
-         {"reasons", consequencesJson(game, reasons)}});
+    const Reasons reasons = reasonsFor(record, state, swing.better, words);
+    return jsonObjectOf({{"ply", std::to_string(swing.ply)},
+                         {"round", std::to_string(state.round)},
+                         {"player", std::to_string(swing.seat)},
+                         {"played", quoted(moveText(game, state, swing.played))},
+                         {"better", quoted(moveText(game, state, swing.better))},
+                         {"cost", jsonObjectOf({{"win", decimal(swing.win, 4)},
+                                                {"glory", decimal(swing.glory, 3)}})},
+                         {"expected_played", expectedJson(game, swing.afterPlayed)},
+                         {"expected_better", expectedJson(game, swing.afterBetter)},
+                         {"line", lineJson(game, state, swing.line)},
+                         {"why", reasons.why},
+                         {"reasons", reasons.facts}});
 }
 
 }  // namespace
@@ -65,33 +65,34 @@ std::string swingJson(const Record& record, const Swing& swing) {
 std::string expectedJson(const Game& game, const Expectation& expected) {
     std::vector<std::string> seats;
     for (std::size_t seat = 0; seat < std::size_t(game.players); ++seat)
-        seats.push_back(object({{"glory", decimal(expected.glory[seat], 3)},
-                                {"win", decimal(expected.win[seat], 4)}}));
+        seats.push_back(jsonObjectOf({{"glory", decimal(expected.glory[seat], 3)},
+                                      {"win", decimal(expected.win[seat], 4)}}));
     return list(seats, [](const std::string& one) { return one; });
 }
 
 std::string lineJson(const Game& game, const State& from, std::span<const Move> line) {
     State state = from;
     return list(line, [&](Move move) {
-        const std::string one = object({{"player", std::to_string(state.player)},
-                                        {"move", quoted(moveText(game, state, move))}});
+        const std::string one = jsonObjectOf({{"player", std::to_string(state.player)},
+                                              {"move", quoted(moveText(game, state, move))}});
         apply(game, state, move);
         return one;
     });
 }
 
-std::string hintJson(const Record& record, const SearchedMove& one) {
+std::string hintJson(const Record& record, const SearchedMove& one, Describe* words) {
     const Game& game = record.game;
     const State& state = record.state;
-    const auto reasons = ownConsequences(game, state, one.move);
-    return object({{"move", quoted(moveText(game, state, one.move))},
-                   {"glory", decimal(one.expected.glory[state.player], 3)},
-                   {"win", decimal(one.expected.win[state.player], 4)},
-                   {"expected", expectedJson(game, one.expected)},
-                   {"why", words(record, state, reasons)},
-                   {"reasons", consequencesJson(game, reasons)},
-                   {"consequences", consequencesJson(game, consequences(game, state, one.move))},
-                   {"line", lineJson(game, state, one.line)}});
+    const Reasons reasons = reasonsFor(record, state, one.move, words);
+    return jsonObjectOf(
+        {{"move", quoted(moveText(game, state, one.move))},
+         {"glory", decimal(one.expected.glory[state.player], 3)},
+         {"win", decimal(one.expected.win[state.player], 4)},
+         {"expected", expectedJson(game, one.expected)},
+         {"why", reasons.why},
+         {"reasons", reasons.facts},
+         {"consequences", consequencesJson(game, consequences(game, state, one.move))},
+         {"line", lineJson(game, state, one.line)}});
 }
 
 std::string curveJson(const Record& record, const GameAnalysis& analysis) {
@@ -99,20 +100,21 @@ std::string curveJson(const Record& record, const GameAnalysis& analysis) {
     State state = record.start;
     return list(analysis.positions, [&](const JudgedPosition& position) {
         const std::string one =
-            object({{"ply", std::to_string(position.ply)},
-                    {"round", std::to_string(position.round)},
-                    {"player", state.over() ? "null" : std::to_string(position.seat)},
-                    {"expected", expectedJson(game, position.expected)},
-                    {"played", moveOrNull(game, state, position.played)},
-                    {"best", moveOrNull(game, state, position.best)},
-                    {"nodes", std::to_string(position.nodes)}});
+            jsonObjectOf({{"ply", std::to_string(position.ply)},
+                          {"round", std::to_string(position.round)},
+                          {"player", state.over() ? "null" : std::to_string(position.seat)},
+                          {"expected", expectedJson(game, position.expected)},
+                          {"played", moveOrNull(game, state, position.played)},
+                          {"best", moveOrNull(game, state, position.best)},
+                          {"nodes", std::to_string(position.nodes)}});
         if (position.played) apply(game, state, *position.played);
         return one;
     });
 }
 
-std::string swingsJson(const Record& record, const GameAnalysis& analysis) {
-    return list(analysis.swings, [&](const Swing& swing) { return swingJson(record, swing); });
+std::string swingsJson(const Record& record, const GameAnalysis& analysis, Describe* words) {
+    return list(analysis.swings,
+                [&](const Swing& swing) { return swingJson(record, swing, words); });
 }
 
 }  // namespace endeavor

@@ -3,6 +3,7 @@
 
 #include "analysis.h"
 #include "core/files/record.h"
+#include "core/text/consequences.h"
 
 namespace endeavor {
 
@@ -11,14 +12,18 @@ std::string expectedJson(const Game& game, const Expectation& expected);
 // [{"player": 0, "move": "pass"}, …] from a position on.
 std::string lineJson(const Game& game, const State& from, std::span<const Move> line);
 
+// What makes words of facts: describe() for the command; the page has words of its own.
+using Describe = decltype(describe);
+
 // A move and what speaks for it: {"move", "glory", "win", "expected", "why", "reasons",
-// "consequences", "line"}. "why" is in words; "reasons" are the same facts, for translations.
-std::string hintJson(const Record& record, const SearchedMove& one);
+// "consequences", "line"}. "why" is "reasons" in words, left out where nobody has any.
+std::string hintJson(const Record& record, const SearchedMove& one, Describe* words = nullptr);
 
 // Every position of the game: [{"ply", "round", "player", "expected", "played", "best", "nodes"},
 // …].
 std::string curveJson(const Record& record, const GameAnalysis& analysis);
 // The largest first: [{"ply", "round", "player", "played", "better", "cost", …}, …].
-std::string swingsJson(const Record& record, const GameAnalysis& analysis);
+std::string swingsJson(const Record& record, const GameAnalysis& analysis,
+                       Describe* words = nullptr);
 
 }  // namespace endeavor

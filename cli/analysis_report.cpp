@@ -261,7 +261,7 @@ void printGameJson(const Record& record, const GameAnalysis& analysis, const Sea
         R"({{{}, "moves": {}, "budget": {}, "nodes": {}, "curve": {}, "swings": {}, "result": {}}})"
         "\n",
         headJson(record), record.moves.size(), budgetJson(limits), analysis.nodes,
-        curveJson(record, analysis), swingsJson(record, analysis),
+        curveJson(record, analysis), swingsJson(record, analysis, describe),
         record.state.over() ? resultJson(record.game, record.state) : "null");
 }
 

@@ -63,7 +63,7 @@ void printJson(const Record& record, const std::vector<SearchedMove>& moves,
     const Game& game = record.game;
     const State& state = record.state;
     const std::string list =
-        listJson(moves, [&](const SearchedMove& one) { return hintJson(record, one); });
+        listJson(moves, [&](const SearchedMove& one) { return hintJson(record, one, describe); });
     fmt::print(
         R"({{"edition": "{}", "names": {}, "ply": {}, "round": {}, "phase": "{}", "player": {}, "budget": {}, "moves": {}}})"
         "\n",

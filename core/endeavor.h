@@ -18,7 +18,7 @@
 #include "edition/edition.h"
 #include "files/position.h"
 #include "files/record.h"
-#include "rules/derive.h"
+#include "invariants/derive.h"
 #include "rules/game.h"
 #include "rules/move.h"
 #include "rules/rules.h"

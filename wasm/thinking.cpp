@@ -5,6 +5,7 @@
 #include "bots/levels.h"
 #include "bots/search_json.h"
 #include "bots/weights.h"
+#include "core/base/json.h"
 #include "core/text/move_parts.h"
 
 namespace endeavor::page {
@@ -63,10 +64,12 @@ public:
     float share() const override { return search_.share(); }
     std::string result() override {
         const SearchResult found = search_.result();
-        std::string all;
+        std::vector<std::string> moves;
         for (std::size_t i = 0; i < std::min(moves_, found.moves.size()); ++i)
-            all += (i == 0 ? "" : ", ") + hintJson(record_, found.moves[i]);
-        return "{\"nodes\": " + std::to_string(found.nodes) + ", \"moves\": [" + all + "]}";
+            moves.push_back(hintJson(record_, found.moves[i]));
+        return jsonObjectOf(
+            {{"nodes", std::to_string(found.nodes)},
+             {"moves", jsonArrayOf(std::vector<std::string_view>(moves.begin(), moves.end()))}});
     }
 
 private:
@@ -105,9 +108,9 @@ public:
         return positions_ == 0 ? 1 : float(searched_) / float(positions_);
     }
     std::string result() override {
-        return "{\"nodes\": " + std::to_string(found_.nodes) +
-               ", \"curve\": " + curveJson(record_, found_) +
-               ", \"swings\": " + swingsJson(record_, found_) + "}";
+        return jsonObjectOf({{"nodes", std::to_string(found_.nodes)},
+                             {"curve", curveJson(record_, found_)},
+                             {"swings", swingsJson(record_, found_)}});
     }
 
 private:

@@ -137,6 +137,7 @@ std::string jsonObjectOf(
     std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
     std::string out = "{";
     for (const auto& [key, value] : members) {
+        if (value.empty()) continue;
         if (out.size() > 1) out += ", ";
         writeOn(out, json::value(key));
         out.append(": ").append(value);

@@ -22,7 +22,7 @@ std::string jsonLine(const json::value& value);
 // For people: whatever fits on a line stays on it.
 std::string jsonPretty(const json::value& value);
 
-// Of parts that are JSON already.
+// Of parts that are JSON already; a member without a value is left out.
 std::string jsonObjectOf(
     std::initializer_list<std::pair<std::string_view, std::string_view>> members);
 std::string jsonArrayOf(std::span<const std::string_view> items);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "../rules/derive.h"
+#include "../invariants/derive.h"
 #include "../rules/rules.h"
 #include "../rules/turns.h"
 #include "objects.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "../base/hash.h"
-#include "../rules/derive.h"
+#include "../invariants/derive.h"
 #include "../rules/turns.h"
 #include "objects.h"
 

@@ -249,7 +249,7 @@ TEST(SettingsJson, SaysWhichKeyIsWrongAndWhatWouldBeRight) {
 
 TEST(Answers, LookAsTheProtocolSays) {
     EXPECT_EQ(jsonLine(acceptance("c-81", 7)), R"({"id": "c-81", "ok": true, "number": 7})");
-    Refusal illegal(Refusal::Code::illegal, because("illegal-move", {{"detail", "why"}}));
+    Refusal illegal(Refusal::Code::illegal, endeavor::because("region-closed", {{"region", "india"}}));
     illegal.legal = {"pass"};
     EXPECT_EQ(
         jsonLine(refusal("c-81", illegal, 12)),

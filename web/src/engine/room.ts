@@ -17,7 +17,7 @@ export class FollowedRoom {
     // All of them or none: an event that does not fit what came before is an EngineError. Answers how things
     // stand then, and what people at the table heard meanwhile.
     async hear(events: readonly GameEvent[]): Promise<{ view: FollowedView; talk: TalkLine[] }> {
-        const { view, game, talk } = await this.table.call('hear', { room: this.room, events });
+        const { view, game, talk } = await this.table.call('hear', { room: this.room, events: [...events] });
         if (game) {
             this.game ??= this.open(game);
             this.game.wentOnTo(game.ply);

@@ -1,10 +1,23 @@
 // Made of docs/openapi.json by tools/types; not to be edited.
+import type {
+    Clock,
+    EventNumber,
+    GameId,
+    GameRecord,
+    Name,
+    Ply,
+    Reason,
+    Seat,
+    Secret,
+    Settings,
+    Time,
+} from './messages';
 import type { Absence, Holder, Level, Request, Stage } from './words';
-import type { Clock, EventNumber, GameId, GameRecord, Name, Ply, Seat, Secret, Settings, Time } from './messages';
 export interface Error {
     error: {
         code: string;
         text: string;
+        reason?: Reason;
     };
 }
 export interface SeatView {
@@ -14,7 +27,7 @@ export interface SeatView {
     away?: Absence;
     dropped?: true;
     /**
-     * Milliseconds in its bank, when its clock last stood.
+     * Milliseconds in its bank when its clock last stopped.
      */
     left?: number;
 }
@@ -60,7 +73,7 @@ export interface View {
     rules: string;
     requests: OpenRequest[];
     /**
-     * When the clock that runs began to; milliseconds since 1970.
+     * When the running clock was started; milliseconds since 1970.
      */
     since?: number;
     record: GameRecord | null;

@@ -1,5 +1,7 @@
 // Made of docs/engine.schema.json by tools/types; not to be edited.
 import type {
+    AbilityKey,
+    Absence,
     BlueToken,
     BotKind,
     Counted,
@@ -8,15 +10,19 @@ import type {
     FactKind,
     Follow,
     Given,
+    Holder,
     Level,
     Phase,
     PhaseOrder,
     SourceKind,
+    Stage,
     Status,
     TargetKind,
     Token,
     Verb,
 } from './words';
+import type { Event, Settings } from './messages';
+import type { OpenRequest } from './api';
 /**
  * Seats count from 0, clockwise.
  */
@@ -38,10 +44,6 @@ export type Icons = Partial<Record<Status, number>>;
  * What the four tracks give.
  */
 export type Levels = Record<Given, number>;
-/**
- * Why something can't be done, in a sentence.
- */
-export type Reason = string;
 
 export interface EditionSummary {
     id: string;
@@ -132,39 +134,29 @@ export interface Building {
     gloryFor: Effect | null;
 }
 /**
- * Only what the exploit has, under the keys of the edition file. Texts are ids of regions, but for `raid`.
+ * What a shield lets a player do; the page's words are found by the key.
  */
 export interface Ability {
-    sea_draw?: string[];
-    sea_payment?: string[];
-    trade?: {
-        seas: string[];
-        status: Status[];
-    };
-    sail?: string[];
-    land?: string[];
+    key: AbilityKey;
+    regions?: string[];
     /**
-     * Cities and fleet spaces.
+     * Besides the regions, every fleet space.
      */
-    raid?: string[];
-    fleet_draw?: true;
-    attack_payment?: true;
-    treasure?: string[];
-    double_cities?: string[];
-    shared_strength?: string[];
-    charter?: string[];
-    growth?: number;
-    payments?: number;
-    card_limit?: number;
-    status_without_slavery?: Icons;
+    fleets?: true;
+    status?: Status[];
+    number?: number;
 }
 export interface Exploit {
     id: string;
     name: string;
     regions: [string, string];
-    ability: Ability;
+    ability: Ability[];
     glory: {
         for: Counted;
+        /**
+         * It holds or it does not: nothing is counted.
+         */
+        condition: boolean;
         in: string[] | null;
         glory: number;
         each: number;
@@ -322,7 +314,18 @@ export interface ExploitView {
  * docs/record.md describes it.
  */
 export interface Position {
+    format: string;
     edition: string;
+    phases: PhaseOrder;
+    decision: Decision;
+    /**
+     * Whose turn it is.
+     */
+    turn: Seat | null;
+    /**
+     * What is still to come of the turn: docs/record.md.
+     */
+    pending?: object;
     round: number;
     /**
      * null: the game is over.
@@ -426,10 +429,6 @@ export interface LogEntry {
     round: number;
     phase: Phase;
     player: Seat;
-    /**
-     * The facts in English.
-     */
-    words: string[];
     move: Move;
     facts: Fact[];
 }
@@ -437,6 +436,20 @@ export interface Preview {
     log: LogEntry[];
     position: Position;
     legal: Legal;
+}
+/**
+ * Why something can't be done: a code, and by name what it is about. The page makes words of it.
+ */
+export interface Reason {
+    code: string;
+    [k: string]: string | number;
+}
+/**
+ * A code there may be, and what it is said with.
+ */
+export interface ReasonRow {
+    code: string;
+    parameters: string[];
 }
 export interface Expected {
     glory: number;
@@ -463,10 +476,6 @@ export interface HintMove {
     win: number;
     expected: Expected[];
     /**
-     * In English.
-     */
-    why: string[];
-    /**
      * The same.
      */
     reasons: Fact[];
@@ -490,7 +499,6 @@ export interface Swing {
     expected_played: Expected[];
     expected_better: Expected[];
     line: LineMove[];
-    why: string[];
     reasons: Fact[];
 }
 /**
@@ -535,6 +543,74 @@ export interface Budget {
     nodes?: number;
     milliseconds?: number;
 }
+export interface FollowedSeat {
+    holder: Holder;
+    name?: string;
+    level?: Level;
+    away?: Absence;
+    dropped?: true;
+    left?: number;
+    /**
+     * Somebody is asked and waited for there.
+     */
+    present: boolean;
+    /**
+     * Milliseconds it has while its clock does not run; while it does, there is a deadline.
+     */
+    resting?: number;
+    /**
+     * From when on the others may vote about it.
+     */
+    voteFrom?: number;
+}
+/**
+ * A room as the engine follows it.
+ */
+export interface FollowedView {
+    stage: Stage;
+    number: number;
+    created: number;
+    updated: number;
+    seats: FollowedSeat[];
+    ply: Ply;
+    turn: Seat | null;
+    deadline?: number;
+    next?: string;
+    settings: Settings;
+    requests: OpenRequest[];
+    /**
+     * At which the game started: nothing before it can be undone.
+     */
+    from: Ply;
+}
+/**
+ * What was said, and what else people at the table would hear.
+ */
+export interface TalkLine {
+    number: number;
+    at: number;
+    seat: Seat;
+    /**
+     * At that time.
+     */
+    name: string;
+    kind:
+        | 'said'
+        | 'joined'
+        | 'freed'
+        | 'replaced'
+        | 'away-time'
+        | 'away-left'
+        | 'back'
+        | 'dropped'
+        | 'undone'
+        | 'renamed'
+        | 'paused'
+        | 'resumed'
+        | 'refused'
+        | 'rematch';
+    text: string;
+}
 /**
  * By name: what a request has beside "do", and what its answer has as "ok".
  */
@@ -546,6 +622,26 @@ export interface Requests {
     levels: {
         request: object;
         answer: LevelInfo[];
+    };
+    /**
+     * What exploits may give, and count.
+     */
+    abilities: {
+        request: object;
+        answer: {
+            abilities: {
+                key: AbilityKey;
+                parameters: string[];
+            }[];
+            counted: Counted[];
+        };
+    };
+    /**
+     * Every code of a reason there may be.
+     */
+    reasons: {
+        request: object;
+        answer: ReasonRow[];
     };
     /**
      * An edition as it is drawn.
@@ -699,6 +795,35 @@ export interface Requests {
             ply?: Ply;
         };
         answer: Preview;
+    };
+    /**
+     * An online game to follow, before its first event.
+     */
+    openRoom: {
+        request: object;
+        answer: {
+            room: number;
+        };
+    };
+    /**
+     * What the server told, all of it or none.
+     */
+    hear: {
+        request: {
+            room: number;
+            events: Event[];
+        };
+        answer: {
+            view: FollowedView;
+            game: Opened | null;
+            talk: TalkLine[];
+        };
+    };
+    closeRoom: {
+        request: {
+            room: number;
+        };
+        answer: null;
     };
     /**
      * The file is the attachment.

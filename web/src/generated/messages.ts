@@ -368,6 +368,11 @@ export type Answer =
           error: {
               code: Code;
               text: string;
+              reason?: Reason;
+              /**
+               * Which of several moves it is about.
+               */
+              move?: number;
               /**
                * With `illegal`.
                */
@@ -443,6 +448,11 @@ export type Said =
           error: {
               code: Code;
               text: string;
+              reason?: Reason;
+              /**
+               * Which of several moves it is about.
+               */
+              move?: number;
               /**
                * With `illegal`.
                */
@@ -466,6 +476,7 @@ export type Said =
           error: {
               code: Code;
               text: string;
+              reason?: Reason;
           };
       }
     | {
@@ -491,4 +502,11 @@ export interface Settings {
 export interface Result {
     winners: Seat[];
     scores: object[];
+}
+/**
+ * Why something is refused, for words in any language. server/reasons.h has the codes.
+ */
+export interface Reason {
+    code: string;
+    [k: string]: string | number;
 }

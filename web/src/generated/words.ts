@@ -135,6 +135,26 @@ export const countedWords = [
     'none-aside',
 ] as const;
 export type Counted = (typeof countedWords)[number];
+// What a shield on an exploit may give.
+export const abilityKeyWords = [
+    'sea_draw',
+    'sea_payment',
+    'trade',
+    'sail',
+    'land',
+    'raid',
+    'fleet_draw',
+    'attack_payment',
+    'treasure',
+    'double_cities',
+    'shared_strength',
+    'charter',
+    'growth',
+    'payments',
+    'card_limit',
+    'status_without_slavery',
+] as const;
+export type AbilityKey = (typeof abilityKeyWords)[number];
 // Bots that people play against, the weakest first.
 export const levelWords = ['deckhand', 'mate', 'captain', 'admiral'] as const;
 export type Level = (typeof levelWords)[number];

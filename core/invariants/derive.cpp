@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "shields.h"
+#include "../rules/shields.h"
 
 namespace endeavor {
 namespace {

@@ -1,7 +1,7 @@
 // What follows from the facts of a position: for those who lay one out instead of playing up to it.
 #pragma once
 
-#include "state.h"
+#include "../rules/state.h"
 
 namespace endeavor {
 

@@ -2,8 +2,8 @@
 #include <string>
 
 #include "../base/hash.h"
-#include "shields.h"
-#include "state.h"
+#include "../rules/shields.h"
+#include "../rules/state.h"
 
 namespace endeavor {
 namespace {
