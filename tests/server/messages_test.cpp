@@ -249,12 +249,13 @@ TEST(SettingsJson, SaysWhichKeyIsWrongAndWhatWouldBeRight) {
 
 TEST(Answers, LookAsTheProtocolSays) {
     EXPECT_EQ(jsonLine(acceptance("c-81", 7)), R"({"id": "c-81", "ok": true, "number": 7})");
-    Refusal illegal(Refusal::Code::illegal, endeavor::because("region-closed", {{"region", "india"}}));
+    Refusal illegal(Refusal::Code::illegal,
+                    endeavor::because("region-closed", {{"region", "india"}}));
     illegal.legal = {"pass"};
     EXPECT_EQ(
         jsonLine(refusal("c-81", illegal, 12)),
-        R"({"id": "c-81", "ok": false, "error": {"code": "illegal", "text": "why", )"
-        R"("reason": {"code": "illegal-move", "detail": "why"}, "legal": ["pass"]}, "ply": 12})");
+        R"({"id": "c-81", "ok": false, "error": {"code": "illegal", "text": "india is closed", )"
+        R"("reason": {"code": "region-closed", "region": "india"}, "legal": ["pass"]}, "ply": 12})");
     const Refusal stale(Refusal::Code::stale, because("stale", {{"ply", 12}, {"given", 11}}));
     EXPECT_EQ(jsonLine(refusal("c-81", stale, 12)),
               R"({"id": "c-81", "ok": false, "error": {"code": "stale", )"

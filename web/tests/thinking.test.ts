@@ -130,13 +130,15 @@ describe('levels without a budget of their own', () => {
     });
 });
 
+// The page has words of its own, in every language.
+const withoutWords = (found: { why: string[] }[]) => found.map(({ why: _inEnglish, ...facts }) => facts);
+
 describe('looking at a game', () => {
     it('gives the hints of the native program', async () => {
         const game = await gameAt(40);
         const native = JSON.parse(endeavor(await game.record(), 'hint', '-', '--nodes', '200', '--json'));
         const hint = await game.hint({ nodes: 200 }).answer;
-        const facts = native.moves.map(({ why: _inEnglish, ...move }: { why: string[] }) => move);
-        expect(hint.moves).toEqual(facts);
+        expect(hint.moves).toEqual(withoutWords(native.moves));
         expect(hint.moves[0]!.reasons.length).toBeGreaterThan(0);
     });
 
@@ -146,7 +148,7 @@ describe('looking at a game', () => {
         const shares: number[] = [];
         const analysis = await game.analyse({ nodes: 30, swings: 100 }, (share) => shares.push(share)).answer;
         expect(analysis.curve).toEqual(native.curve);
-        expect(analysis.swings.slice(0, 3)).toEqual(native.swings.slice(0, 3));
+        expect(analysis.swings.slice(0, 3)).toEqual(withoutWords(native.swings.slice(0, 3)));
         expect(shares.at(-1)).toBe(1);
     });
 });
