@@ -13,17 +13,16 @@
 namespace endeavor::cli {
 namespace {
 
-struct Options : SearchOptions {
+struct AnalyseOptions : SearchOptions {
     int moves = 3, swings = 5;
     int threads = int(std::max(1u, std::thread::hardware_concurrency()));
 };
 
-constexpr int usualMilliseconds = 1000;
 constexpr int usualMillisecondsForAll = 24'000;  // of a game, on one thread
 
-void analysePosition(const Options& options, const Position& position) {
+void analysePosition(const AnalyseOptions& options, const Position& position) {
     const Record& record = position.record;
-    const SearchLimits limits = options.limits(usualMilliseconds);
+    const SearchLimits limits = options.limits();
     if (!record.state.over()) {
         const SearchResult result = searchPosition("analyse", record, limits);
         (options.json ? printPositionJson : printPosition)(position, result, limits, options.moves);
@@ -35,7 +34,7 @@ void analysePosition(const Options& options, const Position& position) {
 }
 
 // The rounds of a game, as many at a time as there are threads.
-GameAnalysis analyseRounds(GameAnalyst& analyst, const Options& options) {
+GameAnalysis analyseRounds(GameAnalyst& analyst, const AnalyseOptions& options) {
     const int toSearch = analyst.positionsToSearch();
     // The better moves of the swings are searched as well.
     Progress progress("analyse", std::size_t(toSearch + 2 * options.swings));
@@ -59,7 +58,7 @@ GameAnalysis analyseRounds(GameAnalyst& analyst, const Options& options) {
     return analyst.result(options.swings, onPosition);
 }
 
-void analyseGame(const Options& options, const Record& record) {
+void analyseGame(const AnalyseOptions& options, const Record& record) {
     const Game& game = record.game;
     GameAnalyst analyst(game, record.start, record.moves, networkFor(*game.edition, game.players),
                         {});
@@ -73,7 +72,7 @@ void analyseGame(const Options& options, const Record& record) {
 }  // namespace
 
 void addAnalyse(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<AnalyseOptions>();
     CLI::App* command = app.add_subcommand(
         "analyse", "Evaluate a game: everyone's chances, the costliest moves and what was better");
     CLI::Option* ply = options->addTo(*command);

@@ -10,7 +10,7 @@
 namespace endeavor::cli {
 namespace {
 
-struct Options {
+struct BotOptions {
     std::string kind = "mate", edition;
     std::optional<int> milliseconds;
     u64 nodes = 0, seed = 1;
@@ -55,7 +55,7 @@ bool answer(const std::string& line, const Edition* own, Budget budget, Bot& bot
 }  // namespace
 
 void addBot(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BotOptions>();
     CLI::App* command = app.add_subcommand(
         "bot", "Run a built-in bot as an external program: JSON lines in, moves out");
     command->add_option("kind", options->kind, "which bot")->capture_default_str();

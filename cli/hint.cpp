@@ -10,7 +10,6 @@ namespace endeavor::cli {
 namespace {
 
 constexpr std::size_t hints = 3;
-constexpr int usualMilliseconds = 1000;
 
 Record positionToDecide(const SearchOptions& options) {
     Position position = loadPosition(options);
@@ -79,7 +78,7 @@ void addHint(CLI::App& app) {
     options->addTo(*command);
     command->callback([options] {
         const Record record = positionToDecide(*options);
-        const SearchLimits limits = options->limits(usualMilliseconds);
+        const SearchLimits limits = options->limits();
         const std::vector<SearchedMove> moves = best(record, limits);
         if (options->json)
             printJson(record, moves, limits);

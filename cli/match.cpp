@@ -13,7 +13,7 @@
 namespace endeavor::cli {
 namespace {
 
-struct Options {
+struct MatchOptions {
     NewGameOptions game;
     std::string seats, records;
     u64 games = 100, nodes = 0;
@@ -32,7 +32,7 @@ void endWithAll(int signal) {
 }
 
 // The common budget, for entrants without their own.
-void giveBudgets(std::vector<SeatSpec>& entrants, const Options& options) {
+void giveBudgets(std::vector<SeatSpec>& entrants, const MatchOptions& options) {
     for (SeatSpec& entrant : entrants) {
         if (entrant.budget != Budget{}) continue;
         entrant.budget = {.milliseconds = options.time, .nodes = options.nodes};
@@ -42,7 +42,7 @@ void giveBudgets(std::vector<SeatSpec>& entrants, const Options& options) {
     }
 }
 
-Match matchFrom(Options& options) {
+Match matchFrom(MatchOptions& options) {
     auto entrants = parseSeatSpecs(options.seats);
     if (!entrants) throw Failure("--seats: " + entrants.error().text);
     giveBudgets(*entrants, options);
@@ -71,12 +71,12 @@ Match matchFrom(Options& options) {
         .resume = {}};
 }
 
-std::string recordPath(const Options& options, u64 game) {
+std::string recordPath(const MatchOptions& options, u64 game) {
     return fmt::format("{}/game-{:06}.json", options.records, game);
 }
 
 // Reads a game that an earlier run has left in the folder; false if there is none.
-bool resume(const Options& options, u64 game, Record& record) {
+bool resume(const MatchOptions& options, u64 game, Record& record) {
     const std::string path = recordPath(options, game);
     if (!std::filesystem::exists(path)) return false;
     const auto before = parseRecord(readFile(path), path, record.game.edition);
@@ -91,7 +91,7 @@ bool resume(const Options& options, u64 game, Record& record) {
     return true;
 }
 
-void runMatch(Options& options) {
+void runMatch(MatchOptions& options) {
     Match match = matchFrom(options);
     if (!options.records.empty()) {
         std::error_code code;
@@ -118,7 +118,7 @@ void runMatch(Options& options) {
 }  // namespace
 
 void addMatch(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MatchOptions>();
     CLI::App* command = app.add_subcommand(
         "match", "Play bots against each other, ours or your own, and say who is better");
     options->game.addTo(*command);

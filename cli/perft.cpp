@@ -11,7 +11,7 @@
 namespace endeavor::cli {
 namespace {
 
-struct Options {
+struct PerftOptions {
     NewGameOptions game;
     std::string from;
     int depth = 4;
@@ -42,7 +42,7 @@ u64 total(const std::vector<std::pair<std::string, u64>>& rows) {
     return nodes;
 }
 
-void printDivided(const Game& game, const State& state, const Options& options) {
+void printDivided(const Game& game, const State& state, const PerftOptions& options) {
     auto rows = divided(game, state, options.depth);
     std::sort(rows.begin(), rows.end());
     if (options.json) {
@@ -58,7 +58,7 @@ void printDivided(const Game& game, const State& state, const Options& options) 
     fmt::print("{:>14}  in all, at depth {}\n", total(rows), options.depth);
 }
 
-void printByDepth(const Game& game, const State& state, const Options& options) {
+void printByDepth(const Game& game, const State& state, const PerftOptions& options) {
     std::string list;
     if (!options.json) fmt::print("depth {:>16} {:>10} {:>14}\n", "nodes", "seconds", "nodes/s");
     for (int depth = 1; depth <= options.depth; ++depth) {
@@ -76,7 +76,7 @@ void printByDepth(const Game& game, const State& state, const Options& options) 
 }  // namespace
 
 void addPerft(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PerftOptions>();
     CLI::App* command = app.add_subcommand("perft", "Count the move sequences from a position");
     options->game.addTo(*command);
     command->add_option(

@@ -18,7 +18,7 @@
 namespace endeavor::cli {
 namespace {
 
-struct Options {
+struct PlayOptions {
     NewGameOptions game;
     std::string file, seats, output;
     bool editionGiven = false;
@@ -406,7 +406,7 @@ void refuseToOverwrite(const std::string& path) {
                         path, path));
 }
 
-void start(const Options& options) {
+void start(const PlayOptions& options) {
     if (options.file == "-" || options.output == "-")
         throw Failure(
             "play uses standard input and output for itself; give the game a file of its own");
@@ -431,7 +431,7 @@ void start(const Options& options) {
 }  // namespace
 
 void addPlay(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlayOptions>();
     CLI::App* command =
         app.add_subcommand("play", "Play in the terminal, against bots or with friends");
     CLI::Option* file =

@@ -17,7 +17,7 @@ struct SearchOptions {
 
     CLI::Option* addTo(CLI::App& command);  // returns --ply
     bool hasBudget() const { return nodes != 0 || time != 0; }
-    SearchLimits limits(int usualMilliseconds) const;
+    SearchLimits limits(int usualMilliseconds = 1000) const;
 };
 
 struct Position {

@@ -11,7 +11,7 @@
 namespace endeavor::cli {
 namespace {
 
-struct Options {
+struct ShowOptions {
     std::string file, edition;
     int ply = 0;
     bool plyGiven = false, json = false;
@@ -19,7 +19,7 @@ struct Options {
 
 // --- A position ----------------------------------------------------------------------------------
 
-void showPosition(const Options& options) {
+void showPosition(const ShowOptions& options) {
     Given given = loadRecordOrPosition(options.file, options.edition);
     if (options.plyGiven) cutTo(given, options.ply, options.file);
     Record& record = given.record;
@@ -238,7 +238,7 @@ std::string editionFile(const std::string& idOrPath) {
     return readFile(idOrPath);
 }
 
-void showEdition(const Options& options) {
+void showEdition(const ShowOptions& options) {
     const Edition& edition = loadEdition(options.edition);
     if (options.json)
         fmt::print("{}", editionFile(options.edition));
@@ -249,7 +249,7 @@ void showEdition(const Options& options) {
 }  // namespace
 
 void addShow(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ShowOptions>();
     CLI::App* command =
         app.add_subcommand("show", "Show a position as a picture, or an edition as tables");
     command->add_option(

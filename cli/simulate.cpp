@@ -12,7 +12,7 @@
 namespace endeavor::cli {
 namespace {
 
-struct Options {
+struct SimulateOptions {
     NewGameOptions game;
     u64 games = 1000;
     std::string bots = "random", records;
@@ -34,7 +34,7 @@ double deviation(double sum, double squares, double n) {
     return n > 1 ? std::sqrt(std::max(0.0, (squares - sum * sum / n) / (n - 1))) : 0;
 }
 
-void printJson(const Simulation& run, const Statistics& s) {
+void printStatisticsJson(const Simulation& run, const Statistics& s) {
     const double n = double(s.games);
     std::string seats, regions, bots;
     for (int seat = 0; seat < run.players; ++seat) {
@@ -74,7 +74,7 @@ void printJson(const Simulation& run, const Statistics& s) {
         double(std::int64_t(s.winnersGlory)) / n, seats, regions);
 }
 
-void printTables(const Simulation& run, const Statistics& s) {
+void printStatistics(const Simulation& run, const Statistics& s) {
     const double n = double(s.games);
     fmt::print("{} games of {}, {} players, in {:.2f} s on {} thread{}{}\n", s.games,
                run.edition->name, run.players, s.seconds, run.threads, run.threads == 1 ? "" : "s",
@@ -115,7 +115,7 @@ void printTables(const Simulation& run, const Statistics& s) {
 }  // namespace
 
 void addSimulate(CLI::App& app) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SimulateOptions>();
     CLI::App* command =
         app.add_subcommand("simulate", "Play many games between bots and report statistics");
     options->game.addTo(*command);
@@ -165,7 +165,7 @@ void addSimulate(CLI::App& app) {
         if (!statistics.failure.empty())
             throw Failure(fmt::format("game {} (seed {}): {}", statistics.failedGame,
                                       run.seed + statistics.failedGame, statistics.failure));
-        (options->json ? printJson : printTables)(run, statistics);
+        (options->json ? printStatisticsJson : printStatistics)(run, statistics);
     });
 }
 

@@ -14,7 +14,6 @@ using ByName = std::array<T, maxPlayers>;
 using Comparisons = ByName<ByName<double>>;  // [a][b]: how often a finished ahead of b
 
 constexpr int resamples = 200;
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 void add(Comparisons& sum, const Comparisons& more) {
     for (std::size_t a = 0; a < sum.size(); ++a)

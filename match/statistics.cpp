@@ -6,12 +6,6 @@
 #include <numeric>
 
 namespace endeavor {
-namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-}  // namespace
-
 double winShare(const GameResult& result, int players, int entrant) {
     const auto end = result.begin() + players;
     const int most = *std::max_element(result.begin(), end);

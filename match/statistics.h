@@ -2,12 +2,15 @@
 // are not independent, so the set-up is the unit of the statistics.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <vector>
 
 #include "core/base/types.h"
 
 namespace endeavor {
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // Final glory by entrant, whatever seat each had. Only the first `players` count.
 using GameResult = std::array<int, maxPlayers>;

@@ -110,7 +110,7 @@ TEST(Analysis, SwingsAreTheCostliestMovesFirst) {
     ASSERT_EQ(analysis.swings.size(), 8u);  // random play is far from the best
     for (std::size_t i = 0; i < analysis.swings.size(); ++i) {
         const Swing& swing = analysis.swings[i];
-        const State state = stateAt({game, {}, moves, {}, initialState(game)}, swing.ply);
+        const State state = stateAt({game, {}, moves, {}, initialState(game), {}}, swing.ply);
         const auto seat = std::size_t(swing.seat);
         EXPECT_EQ(swing.seat, state.player);
         EXPECT_EQ(swing.played, moves[std::size_t(swing.ply)]);
@@ -135,7 +135,7 @@ TEST(Analysis, KnowsExactlyWhatALastMoveCosts) {
         const Game game = deal(classic(), 4, seed);
         auto moves = randomGame(game, seed);
         const State last =
-            stateAt({game, {}, moves, {}, initialState(game)}, int(moves.size()) - 1);
+            stateAt({game, {}, moves, {}, initialState(game), {}}, int(moves.size()) - 1);
         // Discarding from the free governor space: whatever is chosen, the game is over.
         if (last.decision != Decision::discard) continue;
         const int seat = last.player;

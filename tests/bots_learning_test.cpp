@@ -15,7 +15,7 @@ namespace {
 
 using test::classic;
 
-constexpr int players = 3;
+constexpr int playersLearning = 3;
 
 struct Seen {
     State state;
@@ -29,7 +29,7 @@ std::vector<Seen> positionsOf(const Game& game, u64 seed) {
     std::vector<Seen> seen;
     State state = initialState(game);
     for (; !state.over(); apply(game, state, eagerMove(legal(game, state), random)))
-        if (random.below(5) == 0) seen.push_back({state, Sample(reader, state, players)});
+        if (random.below(5) == 0) seen.push_back({state, Sample(reader, state, playersLearning)});
     for (Seen& one : seen) one.sample.target = resultOf(game, state);
     return seen;
 }
@@ -55,16 +55,16 @@ std::unique_ptr<Model> modelWithoutCuts(u64 seed) {
 
 double lossOf(const Model& model, const Sample& sample) {
     const auto gradient = std::make_unique<Gradient>();
-    gradient->add(model, sample, players);
+    gradient->add(model, sample, playersLearning);
     return gradient->losses.glory + gradient->losses.win;
 }
 
 TEST(Gradient, IsTheSlopeOfTheLoss) {
-    const Game game = deal(classic(), players, 2);
+    const Game game = deal(classic(), playersLearning, 2);
     const Sample sample = positionsOf(game, 2)[4].sample;
     const auto model = modelWithoutCuts(5);
     const auto gradient = std::make_unique<Gradient>();
-    gradient->add(*model, sample, players);
+    gradient->add(*model, sample, playersLearning);
 
     const auto expectSlope = [&](float& weight, float found, const char* what) {
         constexpr float step = 0.01f;
@@ -99,10 +99,10 @@ TEST(Gradient, IsTheSlopeOfTheLoss) {
 }
 
 TEST(Gradient, TouchesOnlyTheFeaturesOfThePosition) {
-    const Game game = deal(classic(), players, 2);
+    const Game game = deal(classic(), playersLearning, 2);
     const Sample sample = positionsOf(game, 2)[4].sample;
     const auto gradient = std::make_unique<Gradient>();
-    gradient->add(*newModel(1), sample, players);
+    gradient->add(*newModel(1), sample, playersLearning);
     std::array<bool, feature::count> expected{};
     for (const auto& features : sample.features)
         for (const u16 feature : features) expected[feature] = true;
@@ -110,7 +110,7 @@ TEST(Gradient, TouchesOnlyTheFeaturesOfThePosition) {
 }
 
 TEST(Quantisation, IsUndoneByModelOf) {
-    const Network& network = *networkFor(classic(), players);
+    const Network& network = *networkFor(classic(), playersLearning);
     const auto again = std::make_unique<Network>();
     quantise(modelOf(network), *again);
     EXPECT_EQ(writeNetwork(*again), writeNetwork(network));
@@ -150,8 +150,8 @@ TEST(Quantisation, KeepsWeightsThatAreTooLargeAtTheLargestThereIs) {
 TEST(Quantisation, GivesTheValuesOfTheModelWithinABound) {
     for (const BuiltIn& builtIn : builtInEditions()) {
         const Edition& edition = *builtInEdition(builtIn.id);
-        const Game game = deal(edition, players, 4);
-        const Network* trained = networkFor(edition, players);
+        const Game game = deal(edition, playersLearning, 4);
+        const Network* trained = networkFor(edition, playersLearning);
         const auto model = std::make_unique<Model>(modelOf(*trained));
         Random random(1);  // off the whole numbers, by up to a step
         for (auto& row : model->rows)
@@ -163,9 +163,9 @@ TEST(Quantisation, GivesTheValuesOfTheModelWithinABound) {
             Sample sample = one.sample;
             sample.target = evaluate(one.state);
             Gradient difference;
-            difference.add(*model, sample, players);
+            difference.add(*model, sample, playersLearning);
             double entropy = 0;  // the least the cross entropy can be
-            for (std::size_t seat = 0; seat < players; ++seat)
+            for (std::size_t seat = 0; seat < playersLearning; ++seat)
                 entropy -= double(sample.target.win[seat]) *
                            std::log(double(sample.target.win[seat]) + 1e-9);
             const double glory = std::sqrt(difference.losses.glory) * double(Network::gloryUnit);
@@ -176,14 +176,14 @@ TEST(Quantisation, GivesTheValuesOfTheModelWithinABound) {
 }
 
 TEST(Learning, BringsTheLossDown) {
-    const Game game = deal(classic(), players, 6);
+    const Game game = deal(classic(), playersLearning, 6);
     const std::vector<Seen> seen = positionsOf(game, 6);
     ASSERT_GT(seen.size(), 10u);
     const auto model = newModel(1);
     Adam adam;
     const auto step = [&] {
         const auto gradient = std::make_unique<Gradient>();
-        for (const Seen& one : seen) gradient->add(*model, one.sample, players);
+        for (const Seen& one : seen) gradient->add(*model, one.sample, playersLearning);
         adam.step(*model, *gradient, 0.002f);
         return gradient->losses;
     };

@@ -486,7 +486,7 @@ Engine::Answer Engine::think(const Reader& request) {
 
 Engine::Answer Engine::thought(const Reader&) {
     if (!thinking_) return std::unexpected(Error{"nothing is being thought about"});
-    const std::string found = thinking_->result();
+    std::string found = thinking_->result();
     thinking_.reset();
     return found;
 }

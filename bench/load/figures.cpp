@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -12,7 +13,7 @@ namespace endeavor::load {
 double Spread::at(double share) const {
     if (milliseconds_.empty()) return 0;
     std::ranges::sort(milliseconds_);
-    return milliseconds_[std::size_t(share * double(milliseconds_.size() - 1) + 0.5)];
+    return milliseconds_[std::size_t(std::lround(share * double(milliseconds_.size() - 1)))];
 }
 
 double Process::megabytes() const {

@@ -56,7 +56,7 @@ struct Crowd {
             games.emplace_back(made.at("game").as_string());
         }
         for (int i = 0; i < opening; ++i)
-            asio::co_spawn(context, open(), [this](std::exception_ptr thrown) {
+            asio::co_spawn(context, open(), [this](const std::exception_ptr& thrown) {
                 if (thrown) firstError = "connections can't be opened";
             });
         asio::steady_timer timer(context);
@@ -76,7 +76,7 @@ struct Crowd {
 
 json::object idle(const Options& options) {
     Crowd crowd(options);
-    asio::co_spawn(crowd.context, crowd.run(), [&](std::exception_ptr thrown) {
+    asio::co_spawn(crowd.context, crowd.run(), [&](const std::exception_ptr& thrown) {
         if (thrown) std::rethrow_exception(thrown);
     });
     crowd.context.run();

@@ -77,7 +77,7 @@ json::object make(const Options& options) {
 
 json::object open(const Options& options) {
     Visit visit(options);
-    asio::co_spawn(visit.context, visit.run(), [](std::exception_ptr thrown) {
+    asio::co_spawn(visit.context, visit.run(), [](const std::exception_ptr& thrown) {
         if (thrown) std::rethrow_exception(thrown);
     });
     visit.context.run();

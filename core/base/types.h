@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace endeavor {
@@ -101,5 +102,12 @@ inline constexpr int tokenSource = 32;
 inline constexpr u8 noSource = 63;
 static_assert(maxBuildings <= tokenSource && tokenSource + tokenKinds - statusKinds <= noSource);
 constexpr u8 sourceOf(Token kind) { return u8(tokenSource + int(kind) - statusKinds); }
+
+// Which of these ids it is; -1 if it is none.
+constexpr int indexIn(std::span<const std::string_view> ids, std::string_view id) {
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        if (ids[i] == id) return int(i);
+    return -1;
+}
 
 }  // namespace endeavor

@@ -379,7 +379,7 @@ Record newRecord(const Game& game, std::vector<std::string> names) {
     for (std::size_t seat = names.size(); seat < std::size_t(game.players); ++seat)
         names.emplace_back(usual[seat]);
     const State start = initialState(game);
-    return {game, std::move(names), {}, start, start};
+    return {game, std::move(names), {}, start, start, {}};
 }
 
 Record recordFrom(Positioned position) {

@@ -17,7 +17,7 @@ struct Record {
     State start{};  // before the first move: as set up, or a position from which the game began
     // What else the file had, as JSON: keys that nobody here knows, where they stood. They are
     // written back. Empty: there were none.
-    std::string unknown = {};
+    std::string unknown;
 };
 
 // A new game at its first decision.

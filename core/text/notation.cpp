@@ -61,10 +61,6 @@ std::string joined(const auto& words) {
     return list;
 }
 
-int find(std::span<const std::string_view> ids, std::string_view id) {
-    const auto found = std::find(ids.begin(), ids.end(), id);
-    return found == ids.end() ? -1 : int(found - ids.begin());
-}
 constexpr auto statusIds = std::span(tokenIds).first<statusKinds>();
 constexpr auto blueTokenIds = std::span(tokenIds).subspan<statusKinds>();
 
@@ -81,7 +77,7 @@ public:
         text.remove_prefix(colon + 2);
         if (source.starts_with(tokenWord)) {
             source.remove_prefix(tokenWord.size());
-            const int kind = find(blueTokenIds, source);
+            const int kind = indexIn(blueTokenIds, source);
             if (kind < 0) return unknown("unknown-token", source, joined(blueTokenIds));
             return parse(sourceOf(Token(kind + statusKinds)), text);
         }
@@ -172,17 +168,17 @@ private:
             case TargetKind::exchange: {
                 const auto [from, to] = twoWords(text);
                 if (sea(from) < 0) return unknown("unknown-sea", from);
-                if (find(statusIds, to) < 0) return unknown("unknown-status", to);
-                return encode(Exchange{sea(from), find(statusIds, to)});
+                if (indexIn(statusIds, to) < 0) return unknown("unknown-status", to);
+                return encode(Exchange{sea(from), indexIn(statusIds, to)});
             }
             case TargetKind::freedSpaces: {
                 const int spaces = salarySpaces(edition_, player_, text);
                 if (spaces < 0) return std::unexpected(because("salary-words"));
                 return spaces;
             }
-            case TargetKind::status: return known(find(statusIds, text), "unknown-status");
+            case TargetKind::status: return known(indexIn(statusIds, text), "unknown-status");
             case TargetKind::governorSpace: {
-                const int choice = find(governorSpaceIds, text);
+                const int choice = indexIn(governorSpaceIds, text);
                 if (choice < 0) return unknown("unknown-choice", text, joined(governorSpaceIds));
                 return choice;
             }

@@ -8,11 +8,6 @@ Part sitePart(const Edition& edition, int site) {
     return {fleet ? PartKind::fleet : PartKind::city, site};
 }
 
-int find(std::span<const std::string_view> ids, std::string_view id) {
-    const auto found = std::find(ids.begin(), ids.end(), id);
-    return found == ids.end() ? -1 : int(found - ids.begin());
-}
-
 }  // namespace
 
 std::string idOf(const Edition& edition, Part part) {
@@ -34,7 +29,7 @@ std::string idOf(const Edition& edition, Part part) {
 }
 
 std::optional<Part> findPart(const Edition& edition, std::string_view kind, std::string_view id) {
-    const int known = find(partKindIds, kind);
+    const int known = indexIn(partKindIds, kind);
     if (known < 0) return {};
     Part part{PartKind(known), -1};
     switch (part.kind) {
@@ -47,8 +42,8 @@ std::optional<Part> findPart(const Edition& edition, std::string_view kind, std:
         case PartKind::pile: part.number = id == kind ? 0 : -1; break;
         case PartKind::building: part.number = edition.building(id); break;
         case PartKind::status:
-        case PartKind::token: part.number = find(tokenIds, id); break;
-        case PartKind::governorSpace: part.number = find(governorSpaceIds, id); break;
+        case PartKind::token: part.number = indexIn(tokenIds, id); break;
+        case PartKind::governorSpace: part.number = indexIn(governorSpaceIds, id); break;
     }
     const bool brown = part.number < statusKinds;
     if (part.number < 0 || (part.kind == PartKind::token && brown) ||

@@ -50,7 +50,7 @@ struct Response {
     SharedText body;              // may be null
 
     void set(std::string name, std::string value) {
-        headers.push_back({std::move(name), std::move(value)});
+        headers.emplace_back(std::move(name), std::move(value));
     }
 };
 

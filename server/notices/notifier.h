@@ -18,7 +18,7 @@ namespace endeavor::online {
 
 // When to try again.
 struct Pace {
-    Millis first = 30'000, longest = 6 * 3'600'000, giveUp = 24 * 3'600'000;
+    Millis first = 30'000, longest = Millis{6} * 3'600'000, giveUp = Millis{24} * 3'600'000;
     std::chrono::milliseconds poll = std::chrono::seconds(5);  // others may have put notices in
 
     // How long to wait after so many tries, each wait twice the last; nothing when it is enough.

@@ -16,8 +16,6 @@ std::string shortText(const Reader& reader, std::size_t most) {
     return text;
 }
 
-int readSeat(const Reader& reader) { return reader.integer(0, maxPlayers - 1); }
-
 command::Body readPlay(const Reader& reader) {
     reader.keys({"id", "type", "ply", "moves"}, {"after"});
     command::Play play;
@@ -77,28 +75,28 @@ command::Body readStart(const Reader& reader) {
 }
 
 // In the order of command::Body; those after them only the server gives.
-struct Kind {
+struct CommandKind {
     std::string_view type;
     command::Body (*read)(const Reader& reader);
 };
-constexpr Kind kinds[] = {{"play", readPlay},
-                          {"undo", readUndo},
-                          {"pause", readPlain<command::Pause>},
-                          {"resume", readPlain<command::Resume>},
-                          {"vote", readVote},
-                          {"answer", readAnswer},
-                          {"leave", readPlain<command::Leave>},
-                          {"return", readPlain<command::Return>},
-                          {"rename", readRename},
-                          {"say", readSay},
-                          {"seat", readSetSeat},
-                          {"start", readStart},
-                          {"rematch", readPlain<command::Rematch>}};
-static_assert(
-    std::is_same_v<std::variant_alternative_t<std::size(kinds), command::Body>, command::Sit>);
+constexpr CommandKind commandKinds[] = {{"play", readPlay},
+                                        {"undo", readUndo},
+                                        {"pause", readPlain<command::Pause>},
+                                        {"resume", readPlain<command::Resume>},
+                                        {"vote", readVote},
+                                        {"answer", readAnswer},
+                                        {"leave", readPlain<command::Leave>},
+                                        {"return", readPlain<command::Return>},
+                                        {"rename", readRename},
+                                        {"say", readSay},
+                                        {"seat", readSetSeat},
+                                        {"start", readStart},
+                                        {"rematch", readPlain<command::Rematch>}};
+static_assert(std::is_same_v<std::variant_alternative_t<std::size(commandKinds), command::Body>,
+                             command::Sit>);
 
 // What a command has besides its id, type and ply.
-struct Members {
+struct CommandMembers {
     json::object& object;
 
     void operator()(const command::Play& play) const {
@@ -134,11 +132,11 @@ Command readCommand(const Reader& reader) {
         reader.failBecause("expected an object with \"id\" and \"type\"");
         return command;
     }
-    std::array<std::string_view, std::size(kinds)> types;
-    std::ranges::transform(kinds, types.begin(), &Kind::type);
+    std::array<std::string_view, std::size(commandKinds)> types;
+    std::ranges::transform(commandKinds, types.begin(), &CommandKind::type);
     const std::string type = reader["type"].oneOf(types);
     if (reader.failed()) return command;
-    const auto kind = std::ranges::find(kinds, type, &Kind::type);
+    const auto kind = std::ranges::find(commandKinds, type, &CommandKind::type);
     command.body = kind->read(reader);
     command.id = reader["id"].text();
     if (!isLabel(command.id)) reader["id"].fail("1 to 64 letters, digits, - and _");
@@ -151,8 +149,9 @@ json::object commandObject(const Command& command) {
     json::object object{{"id", command.id}};
     if (command.ply) object["ply"] = *command.ply;
     if (command.after) object["after"] = *command.after;
-    if (command.body.index() < std::size(kinds)) object["type"] = kinds[command.body.index()].type;
-    std::visit(Members{object}, command.body);
+    if (command.body.index() < std::size(commandKinds))
+        object["type"] = commandKinds[command.body.index()].type;
+    std::visit(CommandMembers{object}, command.body);
     return object;
 }
 

@@ -5,8 +5,6 @@
 namespace endeavor::online {
 namespace {
 
-int readSeat(const Reader& reader) { return reader.integer(0, maxPlayers - 1); }
-
 Millis readTime(const Reader& reader) {
     if (reader.value().is_int64() && reader.value().get_int64() >= 0)
         return reader.value().get_int64();
@@ -84,12 +82,12 @@ event::Body readOver(const Reader& reader) { return event::Over{readObject(reade
 event::Body readRematch(const Reader& reader) { return event::Rematch{reader["game"].text()}; }
 
 // In the order of event::Body.
-struct Kind {
+struct EventKind {
     std::string_view type;
     event::Body (*read)(const Reader& reader);
     std::initializer_list<std::string_view> required, optional;  // keys
 };
-constexpr Kind kinds[] = {
+constexpr EventKind eventKinds[] = {
     {"created", readCreated, {"number", "at", "type", "settings", "rules"}, {"by", "command"}},
     {"seated",
      readSeated,
@@ -119,10 +117,10 @@ constexpr Kind kinds[] = {
     {"reissued", readPlain<event::Reissued>, {"number", "at", "type", "seat"}, {"by", "command"}},
     {"over", readOver, {"number", "at", "type", "result"}, {"by", "command"}},
     {"rematch", readRematch, {"number", "at", "type", "seat", "game"}, {"by", "command"}}};
-static_assert(std::size(kinds) == std::variant_size_v<event::Body>);
+static_assert(std::size(eventKinds) == std::variant_size_v<event::Body>);
 
 // What an event has besides number, time, type and seat.
-struct Members {
+struct EventMembers {
     json::object& object;
 
     void operator()(const event::Created& created) const {
@@ -171,12 +169,12 @@ Event readEvent(const Reader& reader) {
         reader.failBecause("expected an object with \"number\", \"at\" and \"type\"");
         return event;
     }
-    std::array<std::string_view, std::size(kinds)> types;
-    std::ranges::transform(kinds, types.begin(), &Kind::type);
+    std::array<std::string_view, std::size(eventKinds)> types;
+    std::ranges::transform(eventKinds, types.begin(), &EventKind::type);
     const std::size_t kind = choice(reader["type"], types);
     if (reader.failed()) return event;
-    reader.keys(kinds[kind].required, kinds[kind].optional);
-    event.body = kinds[kind].read(reader);
+    reader.keys(eventKinds[kind].required, eventKinds[kind].optional);
+    event.body = eventKinds[kind].read(reader);
     event.number = reader["number"].integer(1, maxNumber);
     event.at = readTime(reader["at"]);
     if (reader.has("seat")) event.seat = readSeat(reader["seat"]);
@@ -190,9 +188,9 @@ Event readEvent(const Reader& reader) {
 
 json::object eventObject(const Event& event) {
     json::object object{
-        {"number", event.number}, {"at", event.at}, {"type", kinds[event.body.index()].type}};
+        {"number", event.number}, {"at", event.at}, {"type", eventKinds[event.body.index()].type}};
     if (event.seat) object["seat"] = *event.seat;
-    std::visit(Members{object}, event.body);
+    std::visit(EventMembers{object}, event.body);
     if (event.by)
         object["by"] = *event.by == ownerSeat ? json::value("owner") : json::value(*event.by);
     if (!event.command.empty()) object["command"] = event.command;

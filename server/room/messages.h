@@ -8,12 +8,13 @@
 
 namespace endeavor::online {
 
-inline constexpr std::size_t maxCommandBytes = 16 * 1024;
-inline constexpr std::size_t maxSettingsBytes = 512 * 1024;  // they may hold a record
+inline constexpr std::size_t maxCommandBytes = std::size_t{16} * 1024;
+inline constexpr std::size_t maxSettingsBytes = std::size_t{512} * 1024;  // they may hold a record
 inline constexpr std::size_t maxMoveBytes = 200;
 inline constexpr int maxPly = 1'000'000, maxNumber = 100'000'000;  // beyond any game
 
 // From a value inside another message; what is wrong is in the reader's error.
+inline int readSeat(const Reader& reader) { return reader.integer(0, maxPlayers - 1); }
 Command readCommand(const Reader& reader);
 Event readEvent(const Reader& reader);
 Settings readSettings(const Reader& reader);

@@ -99,7 +99,8 @@ std::string viewJson(const Room& room, const Actor& who) {
 json::object followedView(const Room& room) {
     json::object object = common(room);
     json::object settings = settingsObject(room.settings());
-    settings.erase("record");
+    settings.erase("record");  // where it came from is no matter any more
+    settings.erase("ply");
     object["settings"] = std::move(settings);
     object["requests"] = requestList(room);
     object["from"] = room.from();

@@ -189,9 +189,9 @@ describe('a player', () => {
         const session = await sit((await engineFirst()).first);
         const before = session.position.hash;
         const played = session.play(['build parliament']);
-        refuse('illegal', { code: 'illegal-move', detail: 'Parliament is of level 5; the player’s build level is 1' });
+        refuse('illegal', { code: 'build-level', building: 'parliament', level: 5, has: 1 });
         await played;
-        expect(online.refusal).toMatch(/level 5/);
+        expect(online.refusal).toMatch(/Parliament.*level 5/);
         expect(session.position.hash).toBe(before);
         expect(session.myMove).toBe(true);
         const again = session.play(['build market']);
