@@ -1,5 +1,5 @@
-// What thinking costs: evaluations, positions searched, decisions of the levels, games of
-// self-play.
+// What the bots' thinking costs: evaluations, searched positions, decisions per level, self-play
+// games.
 #include <benchmark/benchmark.h>
 
 #include "bots/bot.h"
@@ -10,7 +10,7 @@
 namespace endeavor {
 namespace {
 
-// Positions of one game, four players, as mates play it.
+// Positions from one four-player game played by "mate" bots.
 struct Positions {
     Game game;
     std::vector<State> states;
@@ -33,7 +33,7 @@ void count(benchmark::State& run, const char* what, u64 number) {
     run.counters[what] = benchmark::Counter(double(number), benchmark::Counter::kIsRate);
 }
 
-// Every position in turn, as in a search: each is much like the one before.
+// Visits the positions in order, as a search does: each one differs little from the last.
 void evaluatePosition(benchmark::State& run) {
     const Positions positions(editionOf(run));
     Evaluator evaluate(positions.game, positions.network);

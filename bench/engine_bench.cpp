@@ -1,4 +1,5 @@
-// What the engine's pieces cost. docs/performance.md says how to run this and what it gave.
+// What the parts of the engine cost. docs/performance.md explains how to run this and lists
+// results.
 #include <benchmark/benchmark.h>
 
 #include "bots/simulation.h"

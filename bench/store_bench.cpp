@@ -1,6 +1,5 @@
-// How many appends a second a store takes, synced to disk. SQLite in the folder for temporary
-// files; PostgreSQL as well when there is one: tests/server/with-postgres --sync
-// build/bench/store_bench
+// Appends per second, synced to disk. Uses SQLite in the folder for temporary files, and PostgreSQL
+// as well if there is one: tests/server/with-postgres --sync build/bench/store_bench
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -19,11 +18,11 @@ std::string addressOf(const std::string& kind) {
     return postgres ? postgres : "";
 }
 
-// A batch with one move in each of its games, as the server stores them.
+// A batch with one move in each of its games, the way the server stores moves.
 class Moves {
 public:
     explicit Moves(std::int64_t games) {
-        static int run = 0;  // each has games of its own
+        static int run = 0;  // gives each run its own games
         ++run;
         for (std::int64_t i = 0; i < games; ++i) {
             const std::string game = "run" + std::to_string(run) + "game" + std::to_string(i);

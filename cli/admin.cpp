@@ -1,4 +1,4 @@
-// endeavor admin: backup, restore, verify and prune the games of a server.
+// endeavor admin: back up, restore, verify and prune a server's games.
 #include <fmt/format.h>
 
 #include "command.h"
@@ -25,7 +25,7 @@ std::unique_ptr<Store> open(const StoreOptions& options, Use use) {
     return checked(openStore(options.address(), use));
 }
 
-// Calls use(row) for every game, by id.
+// Calls use(row) for every game, ordered by id.
 template <typename Each>
 void everyGame(Store& store, Each use) {
     std::string after;
@@ -37,7 +37,7 @@ void everyGame(Store& store, Each use) {
     }
 }
 
-// What is wrong with a stored game; nothing if it replays and its row says the same.
+// What is wrong with a stored game; nothing if it replays and matches its row.
 std::optional<std::string> wrongWith(Store& store, const GameRow& row) {
     Room room;
     for (const StoredEvent& stored : checked(store.events(row.game, 0))) {
@@ -70,7 +70,7 @@ void verify(const StoreOptions& options) {
     if (wrong > 0) throw Failure("some games do not replay");
 }
 
-// Removes games that have been untouched for `days`: unfinished ones, with `finished` all.
+// Removes games untouched for `days`: unfinished ones only, or all of them with `finished`.
 void prune(const StoreOptions& options, int days, bool finished, bool dry) {
     const auto store = open(options, Use::serve);
     const Millis before = now() - Millis(days) * 24 * 3600 * 1000;

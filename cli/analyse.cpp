@@ -1,4 +1,4 @@
-// endeavor analyse: the best moves of a position, or a whole game looked back on.
+// endeavor analyse: the best moves in a position, or a review of a whole game.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -18,7 +18,7 @@ struct AnalyseOptions : SearchOptions {
     int threads = int(std::max(1u, std::thread::hardware_concurrency()));
 };
 
-constexpr int usualMillisecondsForAll = 24'000;  // of a game, on one thread
+constexpr int usualMillisecondsForAll = 24'000;  // for the whole game, on one thread
 
 void analysePosition(const AnalyseOptions& options, const Position& position) {
     const Record& record = position.record;
@@ -33,10 +33,10 @@ void analysePosition(const AnalyseOptions& options, const Position& position) {
     }
 }
 
-// The rounds of a game, as many at a time as there are threads.
+// Analyses the rounds of a game in parallel, one per thread.
 GameAnalysis analyseRounds(GameAnalyst& analyst, const AnalyseOptions& options) {
     const int toSearch = analyst.positionsToSearch();
-    // The better moves of the swings are searched as well.
+    // The better moves at each swing are searched, too.
     Progress progress("analyse", std::size_t(toSearch + 2 * options.swings));
     std::atomic<int> nextRound = 0;
     std::mutex mutex;
@@ -95,7 +95,7 @@ void addAnalyse(CLI::App& app) {
         const Position position = loadPosition(*options);
         if (!options->ply && !position.alone && moves->count() > 0)
             throw CLI::RequiresError("--moves", "--ply");
-        // A position alone has no moves to look back on.
+        // A lone position has no moves to review.
         if (options->ply || position.alone)
             analysePosition(*options, position);
         else

@@ -30,7 +30,7 @@ std::size_t nameWidth(const Record& record) {
     return width + 4;  // " (A)"
 }
 
-// A seat's name and letter in its colour, filled up with blanks.
+// A seat's name and letter in its colour, padded with spaces.
 Text seatText(const Record& record, int seat) {
     return Text(seatLabel(record, seat), columns(shownName(record, seat)) + 4)
         .padTo(nameWidth(record));
@@ -59,13 +59,13 @@ void printMove(const Position& position, const SearchedMove& one, const std::str
 
 // --- A game, for people --------------------------------------------------------------------------
 
-// A curve over the game in as many characters as there is room for.
+// A curve over the game, scaled to the available width.
 class Curve {
 public:
     Curve(const GameAnalysis& analysis, std::size_t room)
         : positions_(analysis.positions), columns_(std::min(room, positions_.size())) {}
 
-    // Chance to win, from nothing to certain.
+    // Chance of winning, from 0 to 1.
     std::string of(std::size_t seat) const {
         constexpr std::array<std::string_view, 8> blocks{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
         std::string text;
@@ -79,7 +79,7 @@ public:
         return text;
     }
 
-    // The number of each round where it begins.
+    // A ruler with the number of each round at the column where it begins.
     std::string ruler() const {
         std::string text(columns_, ' ');
         int round = 0;
@@ -108,7 +108,7 @@ void printCurves(const Record& record, const GameAnalysis& analysis) {
     fmt::print("{}\n", faint(padded("round", name) + curve.ruler()));
 }
 
-// What each seat could expect when each round began, and at the end.
+// What each seat could expect at the start of each round and at the end.
 void printRounds(const Record& record, const GameAnalysis& analysis) {
     const std::size_t name = nameWidth(record) + 1;
     const auto& positions = analysis.positions;
@@ -136,7 +136,7 @@ void printRounds(const Record& record, const GameAnalysis& analysis) {
     }
 }
 
-// The first things that speak for a move; what it costs is the same for most.
+// The first few reasons for a move. Costs are left out: they are the same for most moves.
 void printReasons(const Record& record, const State& state, Move move) {
     constexpr std::size_t most = 3, indent = 11;
     auto facts = ownConsequences(record.game, state, move);

@@ -1,4 +1,4 @@
-// How an analysis is shown, to people and to programs.
+// Prints an analysis, for people and as JSON.
 #pragma once
 
 #include "bots/analysis.h"
@@ -10,7 +10,7 @@ void printPosition(const Position& position, const SearchResult& result, const S
                    int moves);
 void printPositionJson(const Position& position, const SearchResult& result,
                        const SearchLimits& limits, int moves);
-void printResultJson(const Record& record);  // of a position in which the game is over
+void printResultJson(const Record& record);  // for a position in which the game is over
 
 void printGame(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits);
 void printGameJson(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits);

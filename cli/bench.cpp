@@ -1,5 +1,5 @@
-// endeavor bench: a fixed workload. The fingerprint changes only when behaviour does; the speed is
-// that of this machine at this moment (docs/performance.md).
+// endeavor bench: a fixed workload. The fingerprint changes only when behaviour does; the speed
+// depends on this machine and its current load (docs/performance.md).
 #include <fmt/format.h>
 
 #include "bots/simulation.h"
@@ -10,8 +10,8 @@
 namespace endeavor::cli {
 namespace {
 
-// Plays random games and folds every legal list and every result into one number. Works on texts
-// and their order, so that no inner encoding can change it.
+// Plays random games and hashes every list of legal moves and every result. Hashes texts in their
+// order, so that changes to internal encodings do not affect it.
 class Fingerprint {
 public:
     void playGames(const Edition& edition, int players, PhaseOrder phases, u64 games) {

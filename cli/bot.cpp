@@ -1,5 +1,5 @@
-// endeavor bot: a built-in bot behind the protocol for external programs, so that other versions of
-// this program and other match runners can play against it.
+// endeavor bot: a built-in bot that speaks the protocol for external programs, so that other
+// versions of this program and other match runners can play against it.
 #include <fmt/format.h>
 
 #include <iostream>
@@ -18,7 +18,7 @@ struct BotOptions {
 
 constexpr int longestTime = 3'600'000;  // milliseconds: an hour
 
-// The time a request allows; 0 if it says nothing.
+// The time a request allows; 0 if it does not say.
 int timeOf(const json::object& request) {
     const json::value* time = request.if_contains("time_ms");
     if (time == nullptr) return 0;
@@ -28,7 +28,7 @@ int timeOf(const json::object& request) {
     return int(std::min<std::int64_t>(time->get_int64(), longestTime));
 }
 
-// Answers one request; false after the last one.
+// Answers one request; returns false after the last one.
 bool answer(const std::string& line, const Edition* own, Budget budget, Bot& bot) {
     const auto json = parseJson(line);
     if (!json || !json->is_object())

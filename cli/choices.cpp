@@ -12,7 +12,7 @@ namespace {
 
 // --- What a move brings --------------------------------------------------------------------------
 
-int lastingGlory(const Score& score) {  // without what goes up and down with every marker spent
+int lastingGlory(const Score& score) {  // leaves out glory that changes with every marker spent
     return score.cities + score.connections + score.cards + score.buildings + score.slavery +
            score.exploits;
 }
@@ -22,7 +22,7 @@ std::string changed(int by, const std::string& what) {
     return by == 1 ? "+" + what : by == -1 ? "-" + what : fmt::format("{:+} {}", by, what);
 }
 
-// Found by making the move and comparing positions, so that no rule is repeated here.
+// Found by making the move and comparing positions, so that no rule is duplicated here.
 std::string effectOf(const Record& record, Move move) {
     const Game& game = record.game;
     const Edition& edition = *game.edition;
@@ -165,7 +165,7 @@ std::string choicesText(const std::vector<ChoiceGroup>& groups, std::size_t widt
                                 group.remark.empty() ? "" : " " + faint(group.remark));
         Texts items;
         for (const Choice& choice : group.choices) {
-            // Title and entry together are the exact text of the move.
+            // Title and entry together form the exact text of the move.
             const bool prefixed = choice.text.starts_with(group.title + " ");
             const std::string entry = prefixed && !group.title.empty()
                                           ? choice.text.substr(group.title.size() + 1)

@@ -1,19 +1,19 @@
-// What is being asked, what may be answered and what it brings, as text. Used by show and play.
+// Text for the current question, the possible answers and their effects. Used by show and play.
 #pragma once
 
 #include "picture.h"
 
 namespace endeavor::cli {
 
-// What the player to move is asked, in one sentence.
+// The question to the player to move, in one sentence.
 std::string question(const Record& record);
 
-// The legal moves in the order in which they are listed and numbered from 1, by what they are
-// made with; what ends a turn comes last.
+// The legal moves as listed and numbered from 1, grouped by what they are made with, such as a
+// building; those that end a turn come last.
 struct Choice {
     Move move;
-    std::string text;    // in the notation
-    std::string effect;  // what it brings: "+cul +glory, opens India"
+    std::string text;    // in move notation
+    std::string effect;  // what it gains: "+cul +glory, opens India"
 };
 struct ChoiceGroup {
     std::string title;   // "shipyard:", "level 2", or nothing
@@ -23,8 +23,8 @@ struct ChoiceGroup {
 std::vector<ChoiceGroup> choices(const Record& record);
 std::string choicesText(const std::vector<ChoiceGroup>& groups, std::size_t width);
 
-// What happened by the last move beyond the move itself: regions opened, governors, abolition, a
-// new round; one line each. `before` is the position before it.
+// Side effects of the last move, one line each: regions opened, governors, abolition, a new round.
+// `before` is the position before the move.
 std::vector<std::string> eventsSince(const Record& record, const State& before);
 
 }  // namespace endeavor::cli

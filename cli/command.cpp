@@ -18,7 +18,7 @@ namespace endeavor::cli {
 
 namespace fs = std::filesystem;
 
-// No more than the parser would take: a device may have no end.
+// Reads no more than the parser accepts: a device may be endless.
 static std::string readAll(std::istream& stream) {
     std::string text(maxJsonBytes + 1, '\0');
     stream.read(text.data(), std::streamsize(text.size()));
@@ -41,7 +41,8 @@ void writeFile(const std::string& path, std::string_view text) {
     }
     std::error_code code;
     const fs::path target = fs::exists(path, code) ? fs::canonical(path, code) : fs::path(path);
-    // A device or pipe is written to as it is; a file is replaced when the new one is whole.
+    // Devices and pipes are written to directly; a file is replaced only once the new one is
+    // complete.
     const bool special = fs::exists(target, code) && !fs::is_regular_file(target, code);
     const fs::path beside =
         special ? target : fs::path(target.string() + ".part" + std::to_string(getpid()));

@@ -1,4 +1,4 @@
-// What the commands share: failing, reading and writing files, the options that name a game.
+// Shared by the commands: failure, reading and writing files, options that describe a game.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -22,25 +22,25 @@ std::string readFile(const std::string& path);  // "-" is standard input
 // Atomic: written to a temporary file and renamed. "-" is standard output.
 void writeFile(const std::string& path, std::string_view text);
 
-// An edition by id, or from a file if the text ends in ".json". Lives until the program ends.
-// Weights for it lie beside the file: my-map-3.weights for three players of my-map.json.
+// An edition by id, or from a file if the text ends in ".json". Lives until the program ends. Its
+// weights are looked for beside the file: my-map-3.weights for my-map.json with three players.
 const Edition& loadEdition(const std::string& idOrPath);
-// The record in a file. `edition` is the value of --edition: needed only for editions that are not
+// The record in a file. `edition` is the value of --edition, needed only for editions that are not
 // built in.
 Record loadRecord(const std::string& path, const std::string& edition = {});
-// A record, or a position, which is a game that begins there and has no moves yet.
+// A record, or a position, which is treated as a game that starts there and has no moves yet.
 struct Given {
     Record record;
     bool isPosition = false;
 };
 Given loadRecordOrPosition(const std::string& path, const std::string& edition = {});
-// Cuts the record to its first `ply` moves; fails if it has fewer.
+// Truncates the record to its first `ply` moves; fails if it has fewer.
 void cutTo(Given& given, int ply, const std::string& file);
 
 u64 parseSeed(const std::string& text);  // decimal, or hexadecimal after 0x
 u64 randomSeed();
 
-// --edition, --players, --seed, --phases, --no-exploits: what a new game is made from.
+// --edition, --players, --seed, --phases, --no-exploits: the options for a new game.
 struct NewGameOptions {
     std::string edition = "classic";
     std::optional<int> players;
@@ -49,7 +49,7 @@ struct NewGameOptions {
     bool noExploits = false;
 
     void addTo(CLI::App& command);
-    int seats() const;  // --players, or four, or the nearest number the edition allows
+    int seats() const;  // --players, else four or the nearest number the edition allows
     const Edition& loadedEdition() const;
     PhaseOrder order() const;
     u64 seedOr(u64 fallback) const;
@@ -73,7 +73,7 @@ void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
 void addTrain(CLI::App& app);
 void addBot(CLI::App& app);
-// Only where the server is built.
+// Only if the server is built.
 void addServe(CLI::App& app);
 void addWorker(CLI::App& app);
 void addAdmin(CLI::App& app);

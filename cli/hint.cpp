@@ -1,4 +1,4 @@
-// endeavor hint: the best moves of a position and what speaks for them.
+// endeavor hint: the best moves in a position and the reasons for them.
 #include <fmt/format.h>
 
 #include "core/text/consequences.h"

@@ -60,7 +60,7 @@ Texts flow(const Text& first, const Texts& items, std::size_t width) {
     return lines;
 }
 
-// The widths of n columns that hold the items row by row.
+// The column widths when the items are laid out row by row in n columns.
 static std::vector<std::size_t> columnWidths(const Texts& items, std::size_t n) {
     std::vector<std::size_t> widths(n);
     for (std::size_t i = 0; i < items.size(); ++i)

@@ -1,4 +1,4 @@
-// Lines of text made of pieces that know how many columns they take, colour or not.
+// Lines of text built from pieces that know their display width, with or without colour.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace endeavor::cli {
 
-// Names come from files: nothing in them may move the cursor or break a line.
+// Makes text from files safe to print: nothing in it may move the cursor or break a line.
 std::string printable(std::string_view text);
 std::string firstCharacters(std::string_view text, std::size_t most);
 
@@ -34,7 +34,7 @@ using Texts = std::vector<Text>;  // items of a line, or lines of a block
 
 inline constexpr std::size_t gap = 3;  // columns between items
 
-// The label and the items after it; further lines start below the first item.
+// The label followed by the items; wrapped lines start below the first item.
 Texts flow(const Text& first, const Texts& items, std::size_t width);
 // The same in aligned columns, as many as fit.
 Texts grid(const Text& first, Texts items, std::size_t width);

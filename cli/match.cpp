@@ -1,4 +1,4 @@
-// endeavor match: bots against each other, built-in and external ones, and who is better.
+// endeavor match: plays built-in and external bots against each other and says who is better.
 #include <fmt/format.h>
 
 #include <csignal>
@@ -23,21 +23,21 @@ struct MatchOptions {
     double margin = 5;  // in points
 };
 
-// When interrupted, kill the external programs before ending as usual: they are in process groups
-// of their own, which a signal from the terminal does not reach.
+// When interrupted, kills the external programs before exiting as usual: they run in their own
+// process groups, which a signal from the terminal does not reach.
 void endWithAll(int signal) {
     Process::killAll();
     std::signal(signal, SIG_DFL);
     std::raise(signal);
 }
 
-// The common budget, for entrants without their own.
+// Applies the common budget to entrants without one of their own.
 void giveBudgets(std::vector<SeatSpec>& entrants, const MatchOptions& options) {
     for (SeatSpec& entrant : entrants) {
         if (entrant.budget != Budget{}) continue;
         entrant.budget = {.milliseconds = options.time, .nodes = options.nodes};
         if (!entrant.outside()) continue;
-        entrant.budget.nodes = 0;  // external programs are only given time
+        entrant.budget.nodes = 0;  // external programs only have a time limit
         if (options.time == 0) entrant.budget.milliseconds = OutsideProgram::usualMilliseconds;
     }
 }
@@ -75,7 +75,7 @@ std::string recordPath(const MatchOptions& options, u64 game) {
     return fmt::format("{}/game-{:06}.json", options.records, game);
 }
 
-// Reads a game that an earlier run has left in the folder; false if there is none.
+// Reads a game that an earlier run left in the folder; false if there is none.
 bool resume(const MatchOptions& options, u64 game, Record& record) {
     const std::string path = recordPath(options, game);
     if (!std::filesystem::exists(path)) return false;
@@ -122,7 +122,7 @@ void addMatch(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "match", "Play bots against each other, ours or your own, and say who is better");
     options->game.addTo(*command);
-    command->remove_option(command->get_option("--players"));  // there are as many as --seats says
+    command->remove_option(command->get_option("--players"));  // --seats already gives the number
     std::string kinds;
     for (const BotKind& kind : botKinds()) kinds += fmt::format("\n  {}: {}", kind.id, kind.about);
     command

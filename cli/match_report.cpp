@@ -58,7 +58,7 @@ std::size_t setups(const Match& match, const MatchResult& result) {
 
 // --- For people ------------------------------------------------------------------------------
 
-// Commands can be long; as much of a name as a table has room for.
+// Commands can be long: cuts a name to what fits into a table.
 std::string shortened(const std::string& name) {
     constexpr std::size_t room = 32;
     if (columns(name) <= room) return name;

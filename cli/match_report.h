@@ -1,4 +1,4 @@
-// What a match has shown, for people and for programs.
+// Prints the result of a match, for people and as JSON.
 #pragma once
 
 #include "match/match.h"

@@ -1,4 +1,4 @@
-// endeavor new: a game file with its set-up dealt and no move made.
+// endeavor new: writes a game file with a dealt set-up and no moves.
 #include "command.h"
 
 namespace endeavor::cli {

@@ -1,4 +1,4 @@
-// endeavor perft: how many move sequences there are, the fingerprint of the rules.
+// endeavor perft: counts move sequences, a fingerprint of the rules.
 #include "core/rules/perft.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ double secondsSince(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// The count behind each first move, with a bar while it is counted.
+// The count for each first move, with a progress bar while counting.
 std::vector<std::pair<std::string, u64>> divided(const Game& game, const State& state, int depth) {
     const MoveList moves = legal(game, state).list();
     std::vector<std::pair<std::string, u64>> rows;
@@ -37,7 +37,7 @@ std::vector<std::pair<std::string, u64>> divided(const Game& game, const State& 
 }
 
 u64 total(const std::vector<std::pair<std::string, u64>>& rows) {
-    u64 nodes = rows.empty() ? 1 : 0;  // a game that is over is one sequence, of no moves
+    u64 nodes = rows.empty() ? 1 : 0;  // a finished game counts as one empty sequence
     for (const auto& row : rows) nodes += row.second;
     return nodes;
 }

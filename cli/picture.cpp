@@ -68,7 +68,7 @@ private:
         return flow("", items, width_);
     }
 
-    // What the short words mean.
+    // Explains the abbreviations.
     Texts legend() const {
         Texts status, blue;
         for (int kind = 0; kind < tokenKinds; ++kind)
@@ -81,13 +81,13 @@ private:
         return lines;
     }
 
-    // The kinds a player spends stand out from those that count for status.
+    // Blue tokens, which a player spends, are set off from brown ones, which count for status.
     Text token(Token kind) const {
         const std::string mark = tokenMark(edition_, kind);
         return int(kind) < statusKinds ? Text(mark) : strong(mark);
     }
 
-    // "A3 B1"; nothing where nobody has any.
+    // "A3 B1"; empty if nobody has any.
     Text bySeat(auto&& number) const {
         Text text;
         for (int who = 0; who < game_.players; ++who)
@@ -137,7 +137,7 @@ private:
         for (const int which : region.decks) decks.push_back(deck(which));
         append(lines, flow(label("cities"), cities, width_));
         if (!fleets.empty()) append(lines, flow(label("fleets"), fleets, width_));
-        // Beside the track where there is room for the longest card.
+        // Beside the track if the longest card fits there.
         if (region.track == 0) {
             append(lines, flow(label("decks"), decks, width_));
         } else if (width_ >= wideEnough) {
@@ -179,7 +179,7 @@ private:
     Text deck(int number) const {
         const Deck& deck = edition_.decks[std::size_t(number)];
         const u64 left = u64(byteAt(state_.decks, number));
-        // Where a region has one deck it needs no name.
+        // A region's only deck needs no name.
         const bool only = edition_.regions[std::size_t(deck.region)].decks.size() == 1;
         const std::string name = only ? "" : deck.id + " ";
         if (left == 0) return quiet(name + "no card left");
@@ -207,7 +207,7 @@ private:
         return grid("  ", items, width_);
     }
 
-    // Its token, who controls it, or a dot where the token is gone and nobody does.
+    // The token, or who controls the connection, or a dot if the token is gone and nobody does.
     Text connection(const std::string& name, int number, std::size_t longest) const {
         const u64 ends = edition_.tables.linkEnds[std::size_t(number)];
         for (int who = 0; who < game_.players; ++who)
@@ -306,7 +306,7 @@ private:
                 level(Token::politics, "cards", cardLimit(edition_, state_, seat))};
     }
 
-    // A circle is "( )", with the player's letter in it when a marker is there.
+    // A circle is "( )", with the player's letter in it if it holds a marker.
     Texts buildings(int seat) const {
         const Player& me = state_.players[std::size_t(seat)];
         Texts items;

@@ -1,12 +1,12 @@
-// A position as text for people: the picture of the table. Used by show and play. A seat is always
-// marked by its letter; colour only adds to it.
+// Draws a position as text for people. Used by show and play. A seat is always marked by its
+// letter; colour is only an addition.
 #pragma once
 
 #include "core/endeavor.h"
 
 namespace endeavor::cli {
 
-std::size_t pictureWidth();  // the terminal's width, within what the layout can use
+std::size_t pictureWidth();  // the terminal's width, clamped to what the layout can use
 
 char seatLetter(int seat);                                // 'A' for seat 0
 std::string shownName(const Record& record, int seat);    // short, printable, never empty
@@ -22,11 +22,11 @@ std::string abilityText(const Edition& edition, const Building& building);  // "
 
 // Lines of at most `width` columns, broken at spaces.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
-std::string heading(std::string_view title, std::size_t width);  // with a rule to the full width
+std::string heading(std::string_view title, std::size_t width);  // with a rule filling the width
 // Items in as many aligned columns as fit, every line indented.
 std::string inColumns(const std::vector<std::string>& items, std::size_t width, std::size_t indent);
 
-// Everything on the table at the end of the record.
+// Everything on the table after the record's last move.
 std::string picture(const Record& record, std::size_t width);
 
 }  // namespace endeavor::cli

@@ -54,7 +54,7 @@ std::string lowerCase(std::string_view text) {
     return result;
 }
 
-// People write "Port Royal" and "Shipyard ship india"; moves are compared without such differences.
+// People type "Port Royal" and "Shipyard ship india"; moves are compared ignoring such differences.
 std::vector<std::string> wordsOf(std::string_view text) {
     std::vector<std::string> words(1);
     for (const char c : lowerCase(text)) {
@@ -68,8 +68,8 @@ std::vector<std::string> wordsOf(std::string_view text) {
     return words;
 }
 
-// A part of the move's text, or words that begin words of it in the same order. Fewer than three
-// letters are more likely a slip than a move.
+// Whether the input is part of the move's text, or its words are prefixes of words of the move in
+// the same order. Fewer than three letters are more likely a typo than a move.
 bool isPartOf(const std::string& typed, const std::string& move) {
     if (typed.size() < 3) return false;
     if (move.find(typed) != std::string::npos) return true;
@@ -133,9 +133,9 @@ private:
         std::fflush(stdout);
     }
 
-    // Lots are drawn from the game's seed and the ply, so kinds that draw them answer the same when
-    // a move is taken back and made again, or the game is resumed. Searches keep their tree: the
-    // second time they may know more than the first.
+    // Random choices depend only on the game's seed and the ply, so bots that make them answer the
+    // same when a move is taken back and made again, or the game is resumed. Bots that search keep
+    // their tree and may know more the second time.
     void botMove() {
         const std::string& kind = seats_[record_.state.player];
         std::unique_ptr<Bot>& bot = bots_[kind];
@@ -146,11 +146,12 @@ private:
         play(bot->choose(record_.game, record_.state));
     }
 
-    // One decision of a person; false if they leave.
+    // One decision by a person; false if they quit.
     bool humanMove() {
         const std::size_t ply = record_.moves.size();
         const bool sameTurn = shownFor_ == record_.state.player && ply == shownAt_ + 1;
-        // Within one turn the table has hardly changed: another picture would only scroll it away.
+        // Within one turn the table hardly changes: another picture would only scroll the first
+        // away.
         if (!sameTurn) {
             fmt::print("\n{}", picture(record_, pictureWidth()));
             recall();
@@ -166,7 +167,7 @@ private:
         return true;
     }
 
-    // What the others did has scrolled away above the picture: repeat it below.
+    // What the others did has scrolled off above the picture: repeat it below.
     void recall() const {
         std::string since = "So far:", text;
         State state = record_.start;
@@ -198,7 +199,7 @@ private:
         std::string line;
         const bool read = bool(std::getline(std::cin, line));
         line = trimmed(line);
-        // What comes from a pipe is not echoed by a terminal.
+        // Echo piped input, since there is no terminal to do it.
         if (isatty(STDIN_FILENO) == 0 || !read) fmt::print("{}\n", read ? shownInput(line) : "");
         if (!read) return {};
         return line;
@@ -210,7 +211,7 @@ private:
         return text;
     }
 
-    // Carries out a line; false for quit.
+    // Executes a line of input; false for quit.
     bool answer(const std::string& line) {
         const std::size_t space = std::min(line.find(' '), line.size());
         const std::string word = lowerCase(line.substr(0, space)),
@@ -377,17 +378,17 @@ private:
 
     Record record_;
     std::vector<std::string> seats_;  // "human" or a kind of bot
-    // By kind: seats of one kind share a tree, as in the page.
+    // By kind: seats of one kind share a tree, as they do on the page.
     std::map<std::string, std::unique_ptr<Bot>> bots_;
-    std::string file_;  // where the game is kept; may be empty
+    std::string file_;  // where the game is saved; may be empty
     std::optional<std::vector<Move>> savedMoves_;
     std::vector<ChoiceGroup> groups_;  // as last listed
     bool hinted_ = false;
-    int shownFor_ = -1;  // whose decision had the last picture or list, and when
+    int shownFor_ = -1;  // for whom and at which ply the picture or list was last shown
     std::size_t shownAt_ = 0;
 };
 
-// The usual game: a person on seat 0, bots on the others.
+// The default game: a person on seat 0, bots on the others.
 std::vector<std::string> seatsFor(const std::string& list, int players) {
     if (!list.empty()) return parseSeats(list, players, true);
     std::vector<std::string> seats(std::size_t(players), "mate");
@@ -395,7 +396,7 @@ std::vector<std::string> seatsFor(const std::string& list, int players) {
     return seats;
 }
 
-// Starting the same command twice must not wipe out the first game.
+// Running the same command twice must not overwrite the first game.
 void refuseToOverwrite(const std::string& path) {
     std::error_code code;
     const auto size = std::filesystem::file_size(path, code);
@@ -415,7 +416,7 @@ void start(const PlayOptions& options) {
                                                  options.editionGiven ? options.game.edition : "")
                           : Given{newRecord(options.game.deal(options.game.seedOr(randomSeed())))};
     auto seats = seatsFor(options.seats, given.record.game.players);
-    // A position stays what it is: a game played on from it is kept in a file of its own.
+    // A position file is never changed: a game played on from it is saved to its own file.
     const std::string& place =
         options.output.empty() && !given.isPosition ? options.file : options.output;
     Session session(std::move(given.record), std::move(seats), place);
@@ -423,7 +424,7 @@ void start(const PlayOptions& options) {
         session.noteSaved();
     } else if (!place.empty()) {
         refuseToOverwrite(place);
-        session.save();  // an unwritable file is reported before the game, not after
+        session.save();  // reports an unwritable file before the game, not after
     }
     session.run();
 }

@@ -1,4 +1,4 @@
-// endeavor replay: read a record back, check it, and list what was legal at every move.
+// endeavor replay: reads and checks a record, and lists what was legal at every move.
 #include <fmt/format.h>
 
 #include "command.h"
@@ -20,7 +20,7 @@ void printLegal(const Game& game, const State& state, std::size_t ply) {
     fmt::print("{}]}}\n", line);
 }
 
-// Everything a record claims, checked once more at every ply.
+// Checks again, at every ply, everything the record claims.
 void verify(const Record& record, const std::string& file) {
     State state = record.start;
     const auto fail = [&](std::size_t ply, const std::string& why) {

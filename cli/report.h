@@ -1,11 +1,11 @@
-// How a game stands, as a table: used by replay, show and play.
+// Prints the score table. Used by replay, show and play.
 #pragma once
 
 #include "core/endeavor.h"
 
 namespace endeavor::cli {
 
-// One line on the course of the game and a table of everyone's glory by kind.
+// One line on how far the game is, and a table of everyone's glory by source.
 void printStanding(const Record& record);
 
 }  // namespace endeavor::cli

@@ -60,7 +60,7 @@ SearchResult searchPosition(std::string_view what, const Record& record,
 
 std::string percent(float share) { return fmt::format("{:.0f}%", share * 100); }
 
-// Calls back with the position before each move of a line and the move.
+// Calls back with each move of a line and the position before it.
 static void follow(const Game& game, State state, std::span<const Move> line, auto&& visit) {
     for (const Move move : line) {
         visit(state, move);

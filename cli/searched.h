@@ -1,5 +1,5 @@
-// What analyse and hint share: which position, how long to think about it, and how expectations and
-// lines of moves are shown.
+// Shared by analyse and hint: which position to search and for how long, and how to show
+// expectations and lines of moves.
 #pragma once
 
 #include "bots/search_json.h"
@@ -7,7 +7,7 @@
 
 namespace endeavor::cli {
 
-// A record or a position, which position of it, and a budget.
+// A record or position file, which of its positions, and a budget.
 struct SearchOptions {
     std::string file, edition;
     std::optional<int> ply;
@@ -21,14 +21,14 @@ struct SearchOptions {
 };
 
 struct Position {
-    Record record;               // as it was at the position
-    std::optional<Move> played;  // what was played there
-    bool alone = false;          // given without a record
+    Record record;               // cut to this position
+    std::optional<Move> played;  // the move played there
+    bool alone = false;          // from a position file, without a record
 };
 // The position --ply names, or the last one.
 Position loadPosition(const SearchOptions& options);
 
-// Searches the position, which is not over, with a bar on stderr.
+// Searches a position that is not over, with a progress bar on stderr.
 SearchResult searchPosition(std::string_view what, const Record& record,
                             const SearchLimits& limits);
 
@@ -38,7 +38,7 @@ std::string percent(float share);  // "31%"
 // line, cut to a readable length.
 std::string lineText(const Record& record, const State& from, std::span<const Move> line);
 
-// For programs. Text is quoted by quotedJson.
+// JSON output. quotedJson quotes the text.
 std::string quotedJson(std::string_view text);
 std::string namesJson(const Record& record);
 std::string budgetJson(const SearchLimits& limits);

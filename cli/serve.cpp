@@ -13,8 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The default page: beside the program, where tools/page builds it, or where a package would put
-// it.
+// The default folder of the web page: beside the program, where tools/page builds it, or where a
+// package would install it.
 std::string builtPage() {
     std::error_code none;
     const fs::path program = fs::read_symlink("/proc/self/exe", none);

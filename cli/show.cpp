@@ -194,7 +194,7 @@ private:
         }
     }
 
-    // The switches, in the words of the file.
+    // The rule switches, named as in the edition file.
     void rules() const {
         section("Rules that editions switch");
         const Rules& r = edition_.rules;
@@ -231,7 +231,7 @@ private:
     std::size_t width_;
 };
 
-// The edition's file as it is: a starting point for an edition of your own.
+// The edition file verbatim: a starting point for a custom edition.
 std::string editionFile(const std::string& idOrPath) {
     for (const BuiltIn& edition : builtInEditions())
         if (edition.id == idOrPath) return std::string(edition.json);

@@ -1,4 +1,4 @@
-// endeavor simulate: many games between bots, and what can be learnt from them.
+// endeavor simulate: plays many games between bots and prints statistics.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -135,7 +135,7 @@ void addSimulate(CLI::App& app) {
     command->add_flag("--json", options->json, "the statistics as JSON");
     command->callback([options] {
         const u64 seed = options->game.seedOr(1);
-        (void)options->game.deal(seed);  // refuses what can't be played before any work is done
+        (void)options->game.deal(seed);  // rejects an impossible game before doing any work
         Progress progress("simulate", options->games);
         Simulation run{.edition = &options->game.loadedEdition(),
                        .players = options->game.seats(),
@@ -155,7 +155,7 @@ void addSimulate(CLI::App& app) {
                 throw Failure(fmt::format("--records: {} can't be created: {}", options->records,
                                           code.message()));
             run.threads =
-                1;  // files are the bottleneck, and a failure to write one must end the run
+                1;  // writing files is the bottleneck, and a failure to write one must end the run
             run.onRecord = [&](u64 number, const Record& record) {
                 writeFile(fmt::format("{}/game-{:06}.json", options->records, number),
                           writeRecord(record));

@@ -9,7 +9,7 @@ struct StoreOptions {
     std::string data, store;
 
     void addTo(CLI::App& command);
-    // As openStore() takes it. Makes the folder if it is not there.
+    // The address for openStore(). Creates the folder if it does not exist.
     std::string address() const;
 };
 

@@ -30,7 +30,8 @@ std::string bold(std::string_view text) { return styled("1", text); }
 std::string faint(std::string_view text) { return styled("2", text); }
 
 std::string inSeatColour(int seat, std::string_view text) {
-    // Apart for every kind of colour blindness; the seat's letter or name always stands beside it.
+    // Distinguishable with every kind of colour blindness; the seat's letter or name is always
+    // shown, too.
     static constexpr std::array<std::string_view, 5> colours{"38;5;208", "38;5;39", "38;5;220",
                                                              "38;5;36", "38;5;175"};
     static_assert(colours.size() == maxPlayers, "no two seats look the same");

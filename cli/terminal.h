@@ -14,13 +14,13 @@ std::string bold(std::string_view text);
 std::string faint(std::string_view text);
 std::string inSeatColour(int seat, std::string_view text);
 
-// How many columns UTF-8 text takes (one per character), and text filled up to a width.
+// The width of UTF-8 text in columns (one per character), and text padded to a width.
 std::size_t columns(std::string_view text);
 std::string padded(std::string_view text, std::size_t width);
 
 int terminalWidth();  // 80 if unknown
 
-// A bar on stderr for long work; shows nothing unless stderr is a terminal.
+// A progress bar on stderr; shows nothing unless stderr is a terminal.
 class Progress {
 public:
     Progress(std::string_view what, std::size_t total);

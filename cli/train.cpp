@@ -1,4 +1,4 @@
-// endeavor train: learns the weights of the computer opponents by self-play.
+// endeavor train: learns the weights of the bots by self-play.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -55,7 +55,7 @@ void addTrain(CLI::App& app) {
             if (!read) throw Failure(read.error().text);
             start = std::move(*read);
         }
-        // An output that can't be written fails now rather than after hours.
+        // Fail now, not after hours, if the output can't be written.
         const std::string probe = options->to + ".new";
         writeFile(probe, "");
         std::filesystem::remove(probe);

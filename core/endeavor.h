@@ -9,8 +9,9 @@
 //     endeavor::Score mine = endeavor::score(game, state, 0);
 //
 // An Edition is immutable and shared; a Game is the dealt set-up; a State is a small value that is
-// copied freely, so there is no undo: keep the state before. legal() and apply() never allocate and
-// may be called from any thread on states of their own. Text of moves: notation.h. Files: record.h.
+// copied freely, so there is no undo: keep a copy of the earlier state. legal() and apply() never
+// allocate and may be called from any thread on states of their own. Text of moves: notation.h.
+// Files: record.h.
 #pragma once
 
 #include "base/random.h"

@@ -1,5 +1,6 @@
-// Lines of any bytes as commands of a game: refused with one line, or carried out in a room that is
-// the fold of its events. A line begins with who sends it: a digit for a seat, "o" for the owner.
+// Arbitrary bytes as commands to a room: each line is either refused with a one-line message or
+// executed, and the room always equals the fold of its events. A line begins with its sender: a
+// digit for a seat, "o" for the owner.
 #include "require.h"
 #include "server/room/messages.h"
 #include "server/room/room.h"
@@ -16,7 +17,7 @@ Actor sender(char who) {
     return {};
 }
 
-// Bots answer with their first legal move, a few times, so that people have their turns.
+// Bots play their first legal move, a limited number of times, so that people get their turns.
 std::vector<Event> botMoves(Room room, Millis now) {
     std::vector<Event> all;
     for (int i = 0; i < 12; ++i) {
@@ -53,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
     settings.edition = "classic";
     settings.players = 3;
     settings.seats = {{""}, {""}, {"mate"}};
-    const std::string names[] = {"Ada"};  // the second seat waits: "start" fills it
+    const std::string names[] = {"Ada"};  // the second seat is open: "start" fills it
     const auto created = Room::create(settings, names, 7, 1000);
     fuzz::require(created.has_value(), "a room is created");
 

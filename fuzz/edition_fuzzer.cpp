@@ -1,6 +1,7 @@
-// Any bytes as an edition: refused with one line, or accepted, and then every game of it can be
-// played to its end. A custom mutator changes numbers, actions and parts of lists and keeps the sum
-// of the tokens right; bytes changed at random would hardly ever be an edition.
+// Arbitrary bytes as an edition: either refused with a one-line message, or accepted, and then
+// every game of it can be played to its end. A custom mutator changes numbers, actions and parts of
+// lists and keeps the token counts consistent; random byte changes would hardly ever yield a valid
+// edition.
 #include <cctype>
 #include <cstring>
 #include <iterator>
@@ -13,8 +14,8 @@ extern "C" std::size_t LLVMFuzzerMutate(u8* data, std::size_t size, std::size_t 
 
 namespace {
 
-// More than any game can have: all markers put on the board one at a time, all tokens spent, all
-// buildings used and passed in every round, with room to spare.
+// An upper bound for any game: all markers placed one at a time, all tokens spent, all buildings
+// used and a pass in every round, with room to spare.
 constexpr int mostPlies = 20000;
 
 u64 hashOf(std::string_view text) {
@@ -23,7 +24,7 @@ u64 hashOf(std::string_view text) {
     return hash;
 }
 
-// A move in form, made of the edition's ids; hardly ever legal.
+// A well-formed move made of the edition's ids; hardly ever legal.
 std::string anyText(const Edition& edition, Random& random) {
     const auto any = [&](const auto& list) { return list[random.below(u32(list.size()))].id; };
     std::string text = random.below(2) == 0 ? any(edition.buildings) + ": " : "";
@@ -39,7 +40,7 @@ std::string anyText(const Edition& edition, Random& random) {
     }
 }
 
-// A game whose players pass only now and then, so that much of the board is seen.
+// Plays a game in which players rarely pass, so that much of the board is reached.
 void playGame(const Edition& edition, int players, PhaseOrder phases, u64 seed) {
     const Game game = deal(edition, players, seed, phases);
     const bool neverPasses = seed % 2 == 0;
@@ -54,7 +55,7 @@ void playGame(const Edition& edition, int players, PhaseOrder phases, u64 seed) 
         fuzz::require(moves.size() <= MoveList::capacity, "all moves fit into a MoveList");
         Move move = randomMove(moves, random);
         if (move.verb() == Verb::pass && moves.size() > 1 && (neverPasses || random.below(4) > 0))
-            move = moves[int(random.below(u32(moves.size() - 1)))];  // a pass is the last move
+            move = moves[int(random.below(u32(moves.size() - 1)))];  // pass is always last
         fuzz::requireRoundTrip(game, state, move);
         const auto other = parseMove(game, state, anyText(edition, random));
         if (!other) fuzz::requireOneLine(other.error().text);
@@ -76,7 +77,7 @@ constexpr std::string_view pieces[] = {
     "false",           "\"governor\"",      "\"slavery\"",     "\"abolition\"",   "\"glory\"",
     "\"industry\""};
 
-// Positions in the text at which something of a kind starts.
+// The offsets at which something of a kind starts.
 template <class Starts>
 std::vector<std::size_t> places(const std::string& text, Starts&& starts) {
     std::vector<std::size_t> found;
@@ -104,7 +105,7 @@ void changeNumber(std::string& text, Random& random) {
     text.replace(at, numberEnd(text, at) - at, std::to_string(random.below(most)));
 }
 
-// A quoted word becomes another one.
+// Replaces a quoted word by another one.
 void changeWord(std::string& text, Random& random) {
     const auto quotes = places(text, [&](std::size_t i) { return text[i] == '"'; });
     if (quotes.size() < 2) return;
@@ -113,7 +114,7 @@ void changeWord(std::string& text, Random& random) {
     text.replace(begin, end - begin, pieces[random.below(std::size(pieces))]);
 }
 
-// An element of an array or object, {...} or [...], is repeated or removed.
+// Duplicates or removes an element of an array or object, {...} or [...].
 void changeList(std::string& text, Random& random) {
     const auto opens =
         places(text, [&](std::size_t i) { return text[i] == '{' || text[i] == '['; });
@@ -128,7 +129,7 @@ void changeList(std::string& text, Random& random) {
     if (end == text.size()) return;
     std::string element = text.substr(begin, ++end - begin);
     if (random.below(2) == 0) {
-        // A copy with one letter changed in its first id, so that it is no duplicate.
+        // The copy gets one letter of its first id changed, so that the id stays unique.
         const std::size_t id = element.find("\"id\": \"");
         if (id != std::string::npos) element[id + 7] = char('a' + random.below(26));
         text.insert(end, ", " + element);
@@ -138,7 +139,7 @@ void changeList(std::string& text, Random& random) {
     }
 }
 
-// Sets the politics tokens so that the counts add up, as the loader's own message says they don't.
+// Fixes the number of politics tokens, using the counts in the loader's own error message.
 void repairTokens(std::string& text) {
     const auto edition = parseEdition(text, "");
     if (edition) return;

@@ -1,5 +1,5 @@
-// Any bytes as what a client sends: read as HTTP requests in pieces of the size the first byte
-// says, checked, and brought to a route, as a connection does it but without one.
+// Arbitrary bytes as client input: parsed as HTTP requests in chunks of the size the first byte
+// gives, checked, and routed, as in a connection but without a socket.
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/error.hpp>
 
@@ -40,7 +40,7 @@ bool hasControl(std::string_view text) {
     return std::ranges::any_of(text, [](char c) { return u8(c) < ' ' || u8(c) == 0x7f; });
 }
 
-// What is written has one empty line, at its end, and no line break within a line.
+// A written response has one empty line, after the headers, and no line break within a line.
 void requireWritable(const Response& response) {
     const auto head = responseHead(response, true, true);
     fuzz::require(head.has_value(), "our own responses can be written");
@@ -60,7 +60,7 @@ void requireRefusal(const Response& response, std::initializer_list<int> statuse
     requireWritable(response);
 }
 
-// Values a client chose, given back in a header: written as they are or not at all.
+// A client's value echoed in a header is written unchanged or not at all.
 void requireNoInjection(const std::string& value) {
     Response response;
     response.set("Location", value);
@@ -91,7 +91,7 @@ class Stream {
 public:
     Stream(std::string_view bytes, std::size_t piece) : bytes_(bytes), piece_(piece) {}
 
-    // Feeds the parser until it has what `enough` wants. An error, or none at the end of the bytes.
+    // Feeds the parser until `enough` holds. Returns an error, or none if the bytes run out.
     template <class Enough>
     boost::system::error_code feed(RequestParser& parser, Enough enough) {
         boost::system::error_code error;
@@ -117,7 +117,7 @@ private:
     boost::beast::flat_buffer buffer_;
 };
 
-// False if the connection would be closed now.
+// Returns false if the connection would be closed now.
 bool exchange(Stream& stream, const Limits& limits) {
     RequestParser parser;
     prepare(parser, limits);

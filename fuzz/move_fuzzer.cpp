@@ -1,6 +1,6 @@
-// The first bytes choose a set-up and legal moves, the rest is read as moves, one a line.
-//     byte 0: players and phase order; 1, 2: seed; 3, 4: how many legal moves; those, a byte each;
-//     then texts.
+// The first bytes choose a set-up and legal moves; the rest is read as moves, one per line.
+//     byte 0: players and phase order; 1, 2: seed; 3, 4: number of legal moves;
+//     then one byte for each of those; then the texts.
 #include <cstring>
 
 #include "require.h"
@@ -17,7 +17,7 @@ public:
         --size_;
         return *data_++;
     }
-    // The next line, without its end; false when there is none.
+    // The next line, without its newline; false if there is none.
     bool line(std::string_view& text) {
         if (size_ == 0) return false;
         const std::string_view rest(reinterpret_cast<const char*>(data_), size_);
@@ -35,7 +35,7 @@ private:
 
 bool sameBytes(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
-// Any 32 bits as a move: made if they are a legal one, otherwise nothing changes.
+// Any 32 bits as a move: made if legal, otherwise nothing changes.
 void tryRaw(const Game& game, const State& state, u32 bits) {
     Move move;
     move.value = bits;
@@ -47,7 +47,7 @@ void tryRaw(const Game& game, const State& state, u32 bits) {
     if (!played) fuzz::require(sameBytes(state, after), "a refused move changes nothing");
 }
 
-// Returns whether the text was a legal move, which then has been made.
+// Returns whether the text was a legal move; if so, it has been made.
 bool tryText(const Game& game, State& state, std::string_view text) {
     const State before = state;
     const auto move = parseMove(game, state, text);

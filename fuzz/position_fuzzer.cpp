@@ -1,5 +1,5 @@
-// Any bytes as a position: refused with one line, or read, written back as it was meant, and played
-// to the end at random.
+// Arbitrary bytes as a position: either refused with a one-line message, or read, written back
+// without loss, and played to the end at random.
 #include "require.h"
 
 using namespace endeavor;
@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
     fuzz::require(positionJson(again->game, again->state, again->names) == written,
                   "writing twice gives the same text");
 
-    // The rest of the game, as the text has it that it begins.
+    // Plays the rest of the game from this position.
     Random random(size);
     State state = position->state;
     for (int moves = 0; !state.over(); ++moves) {

@@ -1,4 +1,5 @@
-// Any bytes as a record: refused with one line, or read, and then written and read back unchanged.
+// Arbitrary bytes as a record: refused with a one-line message, or read, written and read back
+// unchanged.
 #include "require.h"
 
 using namespace endeavor;

@@ -1,5 +1,5 @@
-// What all fuzzers share: a broken promise prints what it was and crashes, so that libFuzzer keeps
-// the input.
+// Shared by all fuzzers: a violated guarantee prints what it was and crashes, so that libFuzzer
+// keeps the input.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ inline void requireSound(const Game& game, const State& state) {
     if (const std::string wrong = check(game, state); !wrong.empty()) broken("check: " + wrong);
 }
 
-// Errors are shown to people as one line.
+// Error messages are always one line.
 inline void requireOneLine(const std::string& error) {
     require(!error.empty(), "an error says something");
     require(std::none_of(error.begin(), error.end(),
@@ -32,7 +32,7 @@ inline void requireOneLine(const std::string& error) {
     require(error.size() < 4000, "an error is short: " + std::to_string(error.size()) + " bytes");
 }
 
-// The text of a legal move means that move and no other.
+// The text of a legal move parses to that move and no other.
 inline void requireRoundTrip(const Game& game, const State& state, Move move) {
     const std::string text = moveText(game, state, move);
     const auto again = parseMove(game, state, text);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the seed corpora and the dictionary of the fuzzers from the built-in editions.
+"""Writes the fuzzers' seed corpora and dictionary from the built-in editions.
 
 python3 fuzz/seeds.py [ENDEAVOR]     (default build/endeavor; run again when the format changes)
 """
@@ -55,13 +55,13 @@ def records():
     put("record", "cut-off", compact(cut(three, 3))[:700])
     put("record", "deep", '{"format":' + "[" * 40)
     put("record", "no-json", "endeavor\n")
-    # Found once: the message has to be one line.
+    # Found by fuzzing: the error message must be one line.
     put("record", "found-two-line-key", '{"a\\nb":1,"a\\nb":2}')
     put("record", "found-two-line-move", compact({**cut(three, 0), "moves": ["ship a\nb"]}))
 
 
 def positions():
-    """Short ones, without what follows from the rest: a mutation then hits what matters."""
+    """Short positions without derived keys, so that mutations hit what matters."""
     def position(record, moves, keep=False):
         shown = subprocess.run([ENDEAVOR, "show", "-", "--json"], input=compact(cut(record, moves)),
                                check=True, capture_output=True, text=True).stdout
@@ -76,7 +76,7 @@ def positions():
         return whole
 
     def at(record, *decisions):
-        """The first position of each decision, from the last one on."""
+        """The first position of each kind of decision, searching back from the last one."""
         wanted = list(decisions)
         for ply in range(len(record["moves"]), 0, -1):
             found = position(record, ply)
@@ -99,7 +99,7 @@ def positions():
 
 
 def tiny_edition():
-    """As little as the loader accepts, so that a mutation hits something that matters."""
+    """The smallest edition the loader accepts, so that mutations hit what matters."""
     return {
         "format": "endeavor-edition/1", "id": "tiny", "name": "Tiny", "players": [2, 3],
         "markers": 12, "rounds": 2, "card_slots": 2, "free_governor_glory": 1,
@@ -132,7 +132,7 @@ def tiny_edition():
 
 
 def tiny_sail(tiny):
-    """The same with fleets, seas, a choice of start buildings and everything else of 2018."""
+    """The same with fleets, seas, a choice of start buildings and everything else new in 2018."""
     home, west = tiny["regions"]
     extra = [{"id": "dock", "name": "Dock", "level": 0, "copies": 0, "circle": True,
               "action": "ship/attack"},
@@ -162,7 +162,7 @@ def editions():
     put("edition", "dangling-link", json.dumps({**tiny, "connections": [["a", "z"]]}))
     put("edition", "duplicate-key", json.dumps(tiny).replace('"rounds"', '"markers"', 1))
     put("edition", "cut-off", json.dumps(tiny)[:900])
-    # Found once: each has to be refused.
+    # Found by fuzzing: each must be refused.
     unpaid = {**tiny["status"], "payments": [0, 0, 0, 0, 0]}
     put("edition", "found-no-payments", json.dumps({**tiny, "status": unpaid}))
     endless = [{**tile, "action": "payment" if tile["level"] > 0 else "occupy/draw"}
@@ -194,7 +194,7 @@ def moves():
 
 
 def commands():
-    """Lines of commands, each after the seat (or "o" for the owner) that gives it."""
+    """Lines of commands, each after its sender: a seat, or "o" for the owner."""
     def line(who, number, kind, **members):
         return who + json.dumps({"id": f"c-{number}", "type": kind, **members})
 

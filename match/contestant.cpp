@@ -5,8 +5,8 @@
 namespace endeavor {
 namespace {
 
-// One of our bots, made anew for each game: the games do not depend on the order in which threads
-// play them.
+// One of our bots. A new one is made for each game, so that results do not depend on the order in
+// which threads play the games.
 class OwnBot : public Contestant {
 public:
     explicit OwnBot(const SeatSpec& spec) : kind_(spec.kind), budget_(spec.budget) {}

@@ -11,7 +11,7 @@
 namespace endeavor {
 namespace {
 
-using Team = std::vector<std::unique_ptr<Contestant>>;  // by entrant; one team for each thread
+using Team = std::vector<std::unique_ptr<Contestant>>;  // by entrant; one team per thread
 
 struct PlayedGame {
     Record record;
@@ -31,7 +31,7 @@ u64 botSeed(const Match& match, u64 game, std::size_t entrant) {
     return splitMix(mixed);
 }
 
-// Collects games as threads finish them and counts them in the order of their numbers. So a match
+// Collects games as threads finish them and counts them in order of their numbers, so that a match
 // that stops early has counted the same games on any number of threads.
 class Ledger {
 public:
@@ -96,7 +96,7 @@ private:
     std::atomic<u64> next_{0};
     std::atomic<bool> stopped_{false};
     std::mutex mutex_;
-    std::map<u64, PlayedGame> waiting_;  // for games before them to finish
+    std::map<u64, PlayedGame> waiting_;  // until all games before them are finished
     MatchResult result_;
     std::exception_ptr failure_;
 };
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    // Nothing if the match is stopped meanwhile.
+    // Empty if the match is stopped in the meantime.
     std::optional<PlayedGame> play(u64 number) {
         const auto entrantAt = seating(number, match_.options.players);
         std::vector<std::string> names;
@@ -170,7 +170,7 @@ std::array<std::size_t, maxPlayers> seating(u64 game, int players) {
     std::array<std::size_t, maxPlayers> entrants{};
     const auto end = entrants.begin() + players;
     std::iota(entrants.begin(), end, 0);
-    // Every fifth of all orders (24 of five entrants), so that the first few differ a lot.
+    // Steps through the 24 orders of five entrants by five, so that the first few differ a lot.
     constexpr u64 orders = 24;
     static_assert(maxPlayers == 5, "the orders of all entrants but the first: 4! = 24");
     for (u64 i = setup * 5 % orders; i > 0; --i) std::next_permutation(entrants.begin() + 1, end);
@@ -180,7 +180,8 @@ std::array<std::size_t, maxPlayers> seating(u64 game, int players) {
 
 std::expected<MatchResult, Error> playMatch(const Match& match) {
     const auto start = std::chrono::steady_clock::now();
-    // All are started before the first game: a program that can't be started wastes no work.
+    // All programs are started before the first game, so that one that can't be started wastes no
+    // work.
     std::vector<Team> teams(std::min(match.games, u64(match.threads)));
     for (Team& team : teams)
         for (const SeatSpec& spec : match.entrants) {
@@ -194,7 +195,7 @@ std::expected<MatchResult, Error> playMatch(const Match& match) {
         for (Team& team : teams)
             threads.emplace_back([&match, &team, &ledger] {
                 Worker(match, team, ledger).run();
-                team.clear();  // programs are told to quit by all threads at the same time
+                team.clear();  // each thread quits its own programs, all at the same time
             });
     }
     MatchResult result = ledger.close();

@@ -10,10 +10,10 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto longestStart = 5000ms;
-// Added to the allowed time and a twentieth of it: the lines take time to travel.
+// Grace for the transfer of the lines, added to the allowed time and a twentieth of it.
 constexpr auto wayTime = 20ms;
 
-// A newline in JSON text is never within a string, so it and the indent after it are only blanks.
+// Newlines never occur inside JSON strings, so each one and the indent after it is only whitespace.
 std::string onOneLine(std::string_view pretty) {
     std::string line;
     bool indent = false;
@@ -124,7 +124,7 @@ Answer OutsideProgram::read(const std::string& line, const Record& record) {
 
 Answer OutsideProgram::fail(Fault fault, std::string why, const Record& record) {
     process_.reset();
-    if (fault == Fault::late && !everRight_) startTime_ = 0ms;  // it had its chance
+    if (fault == Fault::late && !everRight_) startTime_ = 0ms;  // no second grace period
     if (++failures_ >= patience)
         why += everRight_ ? "; left alone for the rest of the game"
                           : "; it has never answered and is left alone for the rest of the match";

@@ -6,18 +6,18 @@
 
 namespace endeavor {
 
-// The line a decision is asked with: {"type": "move", "record": {…}, "player": 2, …}.
+// The request for a decision: {"type": "move", "record": {…}, "player": 2, …}.
 std::string moveRequest(const Record& record, int milliseconds);
 
-// What is played for a contestant without a legal answer: pass, else the first move of the list.
+// Played for a contestant without a legal answer: pass, otherwise the first legal move.
 Move defaultMove(const Record& record);
 
-// After an illegal move the program simply goes on. After any other fault we can't know which of
-// its lines answers which question, so it is killed and restarted at its next decision: an old
+// After an illegal move the program simply goes on. After any other fault there is no telling which
+// of its lines answers which question, so it is killed and restarted at its next decision: an old
 // answer is never taken for a new one. After three such faults in a row it is not asked again in
-// that game; if it has never given an answer by then, not in the match.
+// that game; if it has never answered by then, it is not asked again in the match.
 //
-// Interpreters and weights take time to load and there is no greeting, so the first answer of a
+// Interpreters and weights take time to load and there is no handshake, so the first answer of a
 // process may take longer: five seconds, or three times what the first process took if that is
 // less, so that a program that hangs now and then does not cost five seconds each time.
 class OutsideProgram : public Contestant {
@@ -40,9 +40,9 @@ private:
     int milliseconds_;
     std::unique_ptr<Process> process_;
     Process::Clock::time_point started_;
-    std::chrono::milliseconds startTime_;  // what its first answer may take longer
+    std::chrono::milliseconds startTime_;  // extra time for its first answer
     bool fresh_ = true;                    // the process has not answered yet
-    bool everRight_ = false;               // some process has given a proper answer
+    bool everRight_ = false;               // some process has given a valid answer
     int failures_ = 0;                     // in a row
 };
 

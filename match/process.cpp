@@ -19,11 +19,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto quitPatience = 500ms;    // for a program to end after it was told to
-constexpr auto endingPatience = 200ms;  // for one whose pipe is closed to be really gone
+constexpr auto quitPatience = 500ms;    // how long a program may take to exit after quit
+constexpr auto endingPatience = 200ms;  // how long one that closed its pipe may take to exit
 
-// The process groups that run, for killAll(), which can neither lock nor allocate in a signal
-// handler. Zero is a free place. Processes beyond these places are missed by killAll() only.
+// The running process groups, for killAll(), which can neither lock nor allocate in a signal
+// handler. Zero marks a free slot. Processes beyond these slots are missed by killAll() only.
 std::array<std::atomic<pid_t>, 4096> running{};
 
 void enlist(pid_t id) {
@@ -36,8 +36,9 @@ void strike(pid_t id) {
         if (pid_t mine = id; place.compare_exchange_strong(mine, 0)) return;
 }
 
-// While one exists killAll() waits, so that it misses no program that is just being started.
-// Signals are blocked on this thread meanwhile: its own handler would wait for itself.
+// killAll() waits while one of these exists, so that it does not miss a program that is just being
+// started. Signals are blocked on this thread meanwhile: a handler running on it would wait
+// forever.
 class Starting {
 public:
     Starting() {
@@ -63,7 +64,7 @@ struct Pipe {
     Descriptor read, write;
 };
 
-// Close-on-exec, so that no program holds the pipes of another open.
+// Close-on-exec, so that no program holds another one's pipes open.
 std::expected<Pipe, Error> makePipe() {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
@@ -86,7 +87,7 @@ public:
         sigaddset(&ignored, SIGPIPE);
         posix_spawnattr_setsigmask(&attributes_, &none);
         posix_spawnattr_setsigdefault(&attributes_, &ignored);
-        posix_spawnattr_setpgroup(&attributes_, 0);  // a group of its own
+        posix_spawnattr_setpgroup(&attributes_, 0);  // its own group
         posix_spawnattr_setflags(
             &attributes_, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
@@ -160,7 +161,7 @@ Process::Process(pid_t id, Descriptor input, Descriptor output)
 }
 
 Process::~Process() {
-    // Until it is waited for, its id and that of its group can't be reused.
+    // Until it is reaped, its id and its group's id can't be reused.
     kill(-id_, SIGKILL);
     strike(id_);
     while (waitpid(id_, nullptr, 0) < 0 && errno == EINTR) continue;
@@ -181,7 +182,7 @@ Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
     const std::string whole = std::string(line) + "\n";
     std::string_view unsent = whole;
     std::string said;
-    // What is in the pipe before the question can't be its answer: then nothing is sent at all.
+    // Anything in the pipe before the question can't be its answer, so then nothing is sent.
     pollfd before{output_.number(), POLLIN, 0};
     const bool early = poll(&before, 1, 0) > 0;
     while (true) {
@@ -202,7 +203,7 @@ Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
         const bool more = end != std::string::npos && end + 1 != said.size();
         if (more || said.size() > maxLineBytes) return {Outcome::flood, {}};
         if (end == std::string::npos) continue;
-        if (unread()) return {Outcome::flood, {}};  // said before it knew the question
+        if (unread()) return {Outcome::flood, {}};  // answered before reading the question
         said.pop_back();
         return {Outcome::answered, std::move(said)};
     }
@@ -211,7 +212,7 @@ Process::Reply Process::ask(std::string_view line, Clock::time_point deadline) {
 void Process::quit(std::string_view lastLine) {
     const std::string whole = std::string(lastLine) + "\n";
     std::string_view unsent = whole;
-    send(unsent);  // if it can't be sent, closing the pipe below says the same
+    send(unsent);  // if this fails, closing the pipe below has the same effect
     input_.close();
     ended(quitPatience);
 }
@@ -220,7 +221,7 @@ bool Process::ended(std::chrono::milliseconds patience) const {
     const auto deadline = Clock::now() + patience;
     while (true) {
         siginfo_t info{};
-        // Not waited for yet: the destructor does that.
+        // WNOWAIT leaves it to the destructor to reap.
         if (waitid(P_PID, id_t(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == id_)
             return true;
         if (Clock::now() >= deadline) return false;

@@ -1,6 +1,6 @@
-// A child process that is asked line by line over pipes. Whatever it does, we do not hang, crash or
-// store more than a line: every wait has a deadline, and it is killed with its whole process group,
-// so nothing that it started outlives it.
+// A child process that is asked questions line by line over pipes. Whatever it does, we do not
+// hang, crash or store more than a line: every wait has a deadline, and the process is killed with
+// its whole process group, so nothing it started outlives it.
 #pragma once
 
 #include <sys/types.h>
@@ -16,7 +16,7 @@
 
 namespace endeavor {
 
-// An open file, closed at the end.
+// Owns a file descriptor.
 class Descriptor {
 public:
     Descriptor() = default;
@@ -39,8 +39,8 @@ public:
     using Clock = std::chrono::steady_clock;
 
     // The first word is looked up in PATH; no shell is involved. stderr is inherited. From now on
-    // our own process ignores SIGPIPE: writing to a program that has ended is an error, not our
-    // end.
+    // this process ignores SIGPIPE, so writing to a program that has ended is an error instead of
+    // killing us.
     static std::expected<std::unique_ptr<Process>, Error> start(
         std::span<const std::string> command);
     Process(const Process&) = delete;
@@ -50,23 +50,24 @@ public:
     enum class Outcome {
         answered,
         late,
-        flood,  // said something unasked, or a line longer than maxLineBytes
-        gone,   // ended, or closed one of its pipes
+        flood,  // wrote something unasked, or a line longer than maxLineBytes
+        gone,   // exited, or closed one of its pipes
     };
     struct Reply {
         Outcome outcome;
-        std::string line;  // without its end
+        std::string line;  // without the newline
     };
     static constexpr std::size_t maxLineBytes = 1 << 20;
 
-    // Sends a line and waits for the one that answers it. After any other outcome both sides are
-    // out of step, and all that is left to do is to kill the process.
+    // Sends a line and waits for the line that answers it. After any outcome but `answered` the two
+    // sides are out of step, and the process can only be killed.
     Reply ask(std::string_view line, Clock::time_point deadline);
 
-    // Sends a last line, closes the input and waits a moment for the program to end by itself.
+    // Sends a last line, closes the input and gives the program a moment to exit by itself.
     void quit(std::string_view lastLine);
 
-    // How it ended, "exit code 3", or that it still runs but closed a pipe; after Outcome::gone.
+    // How it ended: "exit code 3", or that it still runs but closed a pipe. Call after
+    // Outcome::gone.
     std::string ending();
 
     // Kills every child process and lets no other start. May be called from a signal handler.
@@ -74,8 +75,8 @@ public:
 
 private:
     Process(pid_t id, Descriptor input, Descriptor output);
-    bool send(std::string_view& rest);  // as much as the pipe takes; false if nobody reads it
-    bool unread() const;                // something we sent still lies in the pipe
+    bool send(std::string_view& rest);  // as much as the pipe takes; false if the reader is gone
+    bool unread() const;                // whether something we sent is still in the pipe
     bool ended(std::chrono::milliseconds patience) const;
 
     pid_t id_;  // of the process and of its group

@@ -20,7 +20,7 @@ void add(Comparisons& sum, const Comparisons& more) {
         for (std::size_t b = 0; b < sum.size(); ++b) sum[a][b] += more[a][b];
 }
 
-// Those of each set-up. `nameOf` says which name each entrant has.
+// The comparisons of each set-up. `nameOf` maps entrants to names.
 std::vector<Comparisons> compare(std::span<const GameResult> results,
                                  std::span<const std::size_t> nameOf) {
     const std::size_t players = nameOf.size();
@@ -36,8 +36,8 @@ std::vector<Comparisons> compare(std::span<const GameResult> results,
     return setups;
 }
 
-// The most likely ratings (Hunter's algorithm), up to a constant. One drawn comparison is added for
-// each pair, so that somebody who always won is not rated infinitely high.
+// The maximum-likelihood ratings (Hunter's algorithm), up to a constant. One drawn comparison is
+// added for each pair, so that an entrant that always won is not rated infinitely high.
 ByName<double> fit(Comparisons ahead, std::size_t names) {
     for (std::size_t a = 0; a < names; ++a)
         for (std::size_t b = 0; b < names; ++b)
@@ -54,7 +54,7 @@ ByName<double> fit(Comparisons ahead, std::size_t names) {
                 won += ahead[a][b];
                 expected += (ahead[a][b] + ahead[b][a]) / (strength[a] + strength[b]);
             }
-            if (expected == 0) continue;  // nobody to be compared with
+            if (expected == 0) continue;  // nobody to compare with
             change = std::max(change, std::abs(std::log(won / expected / strength[a])));
             strength[a] = won / expected;
         }
@@ -64,7 +64,7 @@ ByName<double> fit(Comparisons ahead, std::size_t names) {
     return elo;
 }
 
-// The standard deviation of each name's distance to the weakest, by bootstrap over set-ups.
+// The standard deviation of each name's distance from the weakest, by bootstrap over set-ups.
 ByName<double> deviations(std::span<const Comparisons> setups, std::size_t names,
                           std::size_t weakest) {
     Random random(1);

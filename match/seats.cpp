@@ -6,7 +6,7 @@
 namespace endeavor {
 namespace {
 
-// What each character of a text with quotes in it means.
+// Classifies the characters of a text with quotes in it.
 class Quotes {
 public:
     enum class Meaning { plain, literal, mark };  // a mark only quotes others
@@ -30,7 +30,7 @@ public:
     bool open() const { return quote_ != 0 || escaped_; }
 
 private:
-    char quote_ = 0;  // the one we are in
+    char quote_ = 0;  // the open quote, if any
     bool escaped_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The players of a match as text: "captain@200ms,random,cmd:python3 'my bot.py' x" (docs/bots.md).
+// Parses the players of a match: "captain@200ms,random,cmd:python3 'my bot.py' x" (docs/bots.md).
 #pragma once
 
 #include <expected>
@@ -10,10 +10,10 @@
 namespace endeavor {
 
 struct SeatSpec {
-    std::string name;                  // the text it was made from
-    std::string kind;                  // of bot; empty for a program from outside
-    std::vector<std::string> command;  // of a program from outside
-    Budget budget;                     // what the text says, if anything
+    std::string name;                  // the text it was parsed from
+    std::string kind;                  // kind of bot; empty for an external program
+    std::vector<std::string> command;  // of an external program
+    Budget budget;                     // from the text, if it gives one
 
     bool outside() const { return !command.empty(); }
 };
@@ -21,7 +21,7 @@ struct SeatSpec {
 inline constexpr int maxMilliseconds = 3'600'000;
 inline constexpr u64 maxNodes = 1'000'000'000'000;
 
-// One entry for each seat, in order. Commas in quotes or after a backslash do not separate.
+// One entry per seat, in order. Commas in quotes or after a backslash do not separate.
 std::expected<std::vector<SeatSpec>, Error> parseSeatSpecs(std::string_view list);
 
 // The words of a command as a shell would split them, without expanding anything: blanks separate

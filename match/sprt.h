@@ -1,5 +1,5 @@
-// Wald's sequential test of one question: does the first entrant win more than par? It stops as
-// soon as the answer is clear, with a risk of 5% of a wrong one, either way.
+// Wald's sequential probability ratio test of one question: does the first entrant win more than
+// par? Stops as soon as the answer is clear, with a 5% risk of error either way.
 #pragma once
 
 #include "statistics.h"
@@ -13,10 +13,10 @@ class Sprt {
 public:
     static constexpr double bound = 2.944439;  // ln(0.95 / 0.05): the risks are alpha = beta = 5%
 
-    // H0: the win share is par, 1 / players. H1: it is so much more; par + margin is below 1.
+    // H0: the win share is par, 1 / players. H1: it is par + margin, which must be below 1.
     Sprt(int players, double margin) : par_(1.0 / players), margin_(margin) {}
 
-    // The first entrant's win shares in all games of a set-up. Stops at the first verdict.
+    // Adds the first entrant's win shares in all games of a set-up. Stops at the first verdict.
     void add(std::span<const double> setup);
 
     double par() const { return par_; }

@@ -17,7 +17,7 @@ double rank(const GameResult& result, int players, int entrant) {
     const auto end = result.begin() + players;
     const int mine = result[std::size_t(entrant)];
     const auto ahead = std::count_if(result.begin(), end, [&](int other) { return other > mine; });
-    const auto equal = std::count(result.begin(), end, mine);  // with oneself
+    const auto equal = std::count(result.begin(), end, mine);  // including oneself
     return 1 + double(ahead) + double(equal - 1) / 2;
 }
 
@@ -26,7 +26,7 @@ double studentQuantile(int degreesOfFreedom) {
                                         2.4469,  2.3646, 2.3060, 2.2622};
     if (degreesOfFreedom < 1) return infinity;
     if (std::size_t(degreesOfFreedom) <= few.size()) return few[std::size_t(degreesOfFreedom - 1)];
-    // Cornish and Fisher's expansion about the normal quantile; right to three places from here on.
+    // Cornish-Fisher expansion about the normal quantile; accurate to three places from here on.
     const double z = normalQuantile, z3 = z * z * z, z5 = z3 * z * z, n = degreesOfFreedom;
     return z + (z3 + z) / (4 * n) + (5 * z5 + 16 * z3 + 3 * z) / (96 * n * n);
 }
@@ -65,7 +65,8 @@ Estimate meanOf(const SetupSums& values) {
 }
 
 double dispersion(const SetupSums& shares) {
-    // Two set-ups of independent games are added, so that the first few real ones decide little.
+    // Two set-ups of independent games are added, so that the first few real ones have little
+    // weight.
     constexpr double added = 2;
     const double mean = shares.mean(), setups = shares.setups();
     const double ofSetup = mean * (1 - mean) * shares.games() / setups;  // if independent

@@ -11,7 +11,7 @@ std::size_t Times::bucketOf(u64 nanoseconds) {
     return (std::size_t(shift) << bits) + std::size_t(nanoseconds >> shift);
 }
 
-// The first time that falls into a later bucket.
+// The smallest time that falls into the next bucket.
 u64 Times::endOf(std::size_t bucket) {
     const std::size_t next = bucket + 1;
     const u64 shift = next < (2u << bits) ? 0 : (next >> bits) - 1;

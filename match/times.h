@@ -15,11 +15,11 @@ public:
     // In milliseconds; 0 if there are none.
     double mean() const;
     double longest() const;
-    double percentile(double percent) const;  // right to 3%
+    double percentile(double percent) const;  // accurate to 3%
 
 private:
-    // Buckets that grow with the time: a power of two is divided into 32, the shortest have their
-    // own.
+    // Bucket size grows with the time: each power of two is divided into 32 buckets; the shortest
+    // times have one each.
     static constexpr int bits = 5;
     static std::size_t bucketOf(u64 nanoseconds);
     static u64 endOf(std::size_t bucket);

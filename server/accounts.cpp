@@ -66,7 +66,7 @@ Accounts::Answer<LoggedIn> Accounts::logIn(const net::Request& request, std::str
     const auto found = co_await store_.ask([&](Store& store) -> Stored<Found> {
         auto account = store.account(name);
         if (!account) return std::unexpected(account.error());
-        // As long for names that do not exist: the time says nothing about which do.
+        // Hash a password for unknown names too, so that timing does not reveal which names exist.
         static const std::string nobody = passwordHash("nobody's password");
         const bool fits = passwordFits(password, *account ? (*account)->password : nobody);
         return Found{*account, fits && *account};

@@ -1,5 +1,5 @@
-// Optional accounts: a name and a password tie seats together across devices. A browser that is
-// logged in holds a secret in a cookie that no script can read; only its hash is stored.
+// Optional accounts: a name and a password link seats across devices. A logged-in browser holds a
+// secret in an HttpOnly cookie; only its hash is stored.
 #pragma once
 
 #include "server/net/http.h"
@@ -28,9 +28,9 @@ public:
 
     Answer<LoggedIn> add(const net::Request& request, std::string name, std::string password);
     Answer<LoggedIn> logIn(const net::Request& request, std::string name, std::string password);
-    asio::awaitable<std::string> logOut(const net::Request& request);  // the cookie that ends it
+    asio::awaitable<std::string> logOut(const net::Request& request);  // an expired cookie
 
-    // Who is logged in, by the request's cookie.
+    // The logged-in account, identified by the request's cookie.
     asio::awaitable<std::optional<std::int64_t>> of(const net::Request& request);
 
 private:

@@ -34,7 +34,7 @@ net::Response refused(const Refusal& refusal) {
     return text({{"error", errorObject(refusal)}}, statusOf(refusal.code));
 }
 
-// What is no matter of a game has a code of its own.
+// Refusals outside a game have error codes of their own.
 net::Response refused(int status, std::string_view code, const Reason& reason) {
     return text(
         {{"error", {{"code", code}, {"text", reason.english()}, {"reason", toJson(reason)}}}},
@@ -61,11 +61,12 @@ net::Response badRequest(std::string detail) {
     return refused(400, "bad-request", because("bad-message", {{"detail", std::move(detail)}}));
 }
 
-// The body as `read` reads it; else what to answer.
+// The body parsed by `read`, or the error response.
 template <typename Read>
 auto readBody(const net::Request& request, Read read)
     -> std::expected<std::invoke_result_t<Read&, const Reader&>, net::Response> {
-    // A browser sends another site's form without asking first, but never as JSON.
+    // CSRF protection: a browser submits another site's form without a preflight, but never as
+    // JSON.
     if (!request.header("content-type").starts_with("application/json"))
         return std::unexpected(refused(415, "not-json", because("not-json")));
     const auto value = parseJson(request.body);
@@ -177,7 +178,7 @@ asio::awaitable<net::Response> eventsAfter(const Api& api, const net::Request& r
     co_return net::jsonResponse(eventsMessage(game, *events));
 }
 
-// Where the game stands and what may be done: all that a program needs that knows no rules.
+// The position and the legal moves: all that a program without the rules needs.
 asio::awaitable<net::Response> position(const Api& api, const net::Request& request) {
     const auto written = co_await api.games.look(
         std::string(request.captured("game")), {},
@@ -303,7 +304,7 @@ asio::awaitable<net::Response> adopt(const Api& api, const net::Request& request
     co_return text({{"seat", *seat}});
 }
 
-// --- Being told --------------------------------------------------------------------------------
+// --- Notices -----------------------------------------------------------------------------------
 
 asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& request) {
     const std::string channel(request.captured("channel"));
@@ -346,7 +347,7 @@ void addApi(net::Router& router, Api given) {
             [api, answer](const net::Request& request) { return answer(*api, request); }, options);
     };
     const net::RouteOptions withRecord{.body = maxSettingsBytes, .cost = 5};
-    const net::RouteOptions password{.body = 4 << 10, .cost = 50};  // hashing one takes long
+    const net::RouteOptions password{.body = 4 << 10, .cost = 50};  // hashing is slow
     add("GET", "/about", about);
     add("POST", "/games", create, withRecord);
     add("GET", "/games", lobby);

@@ -1,5 +1,4 @@
-// The HTTP interface: docs/openapi.json. Handlers read and check what was sent; games.h does the
-// work.
+// The HTTP API: docs/openapi.json. Handlers parse and validate requests; games.h does the work.
 #pragma once
 
 #include "accounts.h"
@@ -13,12 +12,12 @@ struct Api {
     Games& games;
     Accounts& accounts;
     StoreQueue& store;
-    std::string pushKey;                // public key of Web Push, base64url; empty: there is none
-    std::vector<std::string> channels;  // by which players can be told
-    Reach reach = Reach::publicOnly;    // of the addresses they may give for it
+    std::string pushKey;                // public key for Web Push, base64url; empty: disabled
+    std::vector<std::string> channels;  // notification channels this server offers
+    Reach reach = Reach::publicOnly;    // which addresses players may register
 };
 
-// Adds all routes under /api/v1 but the WebSocket's.
+// Adds all routes under /api/v1 except the WebSocket.
 void addApi(net::Router& router, Api api);
 
 }  // namespace endeavor::online

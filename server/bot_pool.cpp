@@ -13,10 +13,11 @@
 namespace endeavor::online {
 namespace {
 
-// For one move: several times as long as any level thinks. A bot whose worker died waits for it.
+// Lease for one move: several times as long as any level thinks. If a worker dies, its bot turn is
+// retried after this time.
 constexpr Millis lease = 10'000;
 constexpr auto pollEvery = std::chrono::seconds(1);
-constexpr int niceness = 10;  // the network comes first
+constexpr int niceness = 10;  // the network thread has priority
 
 }  // namespace
 
@@ -52,7 +53,7 @@ void BotPool::wake() {
     for (const auto& timer : idle_) timer->cancel();
 }
 
-// Not on the network's thread: freeing trees takes a while.
+// Not on the network thread: freeing trees takes a while.
 void BotPool::forget(const std::string& game) {
     asio::post(thinking_, [this, game] { kept_.forget(game); });
 }
@@ -74,7 +75,7 @@ asio::awaitable<void> BotPool::work(int thinker) {
             continue;
         }
         if (!turn) log_.error("store", {{"what", "bots"}, {"text", turn.error().text}});
-        if (wakes_ != before) continue;  // there was a call while looking
+        if (wakes_ != before) continue;  // woken while polling
         idle.expires_after(pollEvery);
         boost::system::error_code woken;
         co_await idle.async_wait(asio::redirect_error(asio::use_awaitable, woken));
@@ -102,13 +103,13 @@ asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
         return Turn{*bot, room.record()->game, room.record()->state};
     };
     auto turn = co_await games_.look(work.game, {}, turnNow);
-    // The work was taken from the store, which may know of moves by other processes that we have
-    // not heard of yet. Nobody else does this work while we hold it.
+    // The turn comes from the store, which may have moves by other processes that we have not read
+    // yet. Nobody else takes this turn while we hold the lease.
     if (turn && (!*turn || (*turn)->bot.ply < work.ply)) {
         co_await games_.readAnew(work.game);
         turn = co_await games_.look(work.game, {}, turnNow);
     }
-    if (!turn || !*turn) co_return;  // the turn has passed meanwhile
+    if (!turn || !*turn) co_return;  // no longer this bot's turn
     const BotTurn& bot = (*turn)->bot;
     std::string move = bot.move;
     if (move.empty()) {
@@ -121,7 +122,8 @@ asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
         thought_.observe(
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
-    // Refused when somebody took the seat back or undid a move meanwhile: then it is not needed.
+    // Refused if somebody took the seat back or undid a move meanwhile; then the move is not
+    // needed.
     const auto played = co_await games_.serverCommand(
         work.game,
         {.id = {}, .ply = bot.ply, .after = {}, .body = command::Play{{std::move(move)}}},

@@ -1,6 +1,5 @@
-// Bots that play seats of online games: takes their turns from the store's queue, thinks about them
-// on threads of low priority, and hands the moves to the authority. Any number of processes may
-// have one.
+// Bots that play seats of online games: takes bot turns from the store's queue, computes the moves
+// on low-priority threads and submits them to Games. Any number of processes may run one.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -13,9 +12,10 @@ namespace endeavor::online {
 
 class BotPool {
 public:
-    // Memory of the bots: the trees they keep between decisions, and in addition for each thread
-    // the one it thinks with (40 bytes a move; twice that while the tree is handed on to the next
-    // position). An admiral's second is about 50 MB in classic, and 90 with what was kept before.
+    // Memory budget of the bots: keptCapacity for the search trees kept between decisions, plus one
+    // working tree per thread (40 bytes a move; twice that while the tree is carried over to the
+    // next position). An admiral thinking for a second needs about 50 MB in classic, 90 MB
+    // including the tree kept before.
     static constexpr std::size_t keptCapacity = 256 << 20;
     static constexpr std::size_t treeMoves = 2'500'000;
 
@@ -24,8 +24,8 @@ public:
     ~BotPool();
 
     void wake();                           // there may be work
-    void forget(const std::string& game);  // it is over: its bots need not be kept
-    void stop();                           // takes no more; what is being thought about is finished
+    void forget(const std::string& game);  // the game is over: drop its bots
+    void stop();                           // takes no new turns; finishes those in progress
     bool stopped() const { return working_ == 0; }
     std::size_t keptBytes() const { return kept_.bytes(); }  // of trees between decisions
 
@@ -33,7 +33,7 @@ private:
     struct Turn;
     asio::awaitable<void> work(int thinker);
     asio::awaitable<void> playTurn(const BotWork& turn);
-    std::string think(const std::string& game, const Turn& turn);  // on a thread of its own
+    std::string think(const std::string& game, const Turn& turn);  // on a thread of the pool
 
     StoreQueue& store_;
     Games& games_;

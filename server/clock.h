@@ -1,4 +1,4 @@
-// The time of day, as stores and messages have it.
+// The current time in the unit used by stores and messages.
 #pragma once
 
 #include "server/store/store.h"

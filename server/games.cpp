@@ -8,7 +8,7 @@
 namespace endeavor::online {
 namespace {
 
-constexpr int mostTries = 32;  // at a command while other processes are faster
+constexpr int mostTries = 32;  // retries of a command that loses the race to other processes
 
 Refusal unavailable() { return {Refusal::Code::unavailable, because("not-stored")}; }
 
@@ -22,8 +22,8 @@ u64 newSeed() {
     return seed;
 }
 
-// Who sits there from now on, as far as events say: a secret for whoever sits down, none for seats
-// that nobody or a bot has.
+// The seat keys that events change: the key for whoever sits down, none for seats given to nobody
+// or a bot.
 std::vector<SeatKey> keysAfter(std::span<const Event> events, const SeatKey& key) {
     std::vector<SeatKey> keys;
     for (const Event& event : events) {
@@ -83,7 +83,7 @@ Games::Open Games::find(const std::string& game) {
     return open;
 }
 
-// Whoever calls has the turn.
+// The caller must hold the game's turnstile.
 Games::Answer<std::monostate> Games::read(OpenGame& open) {
     if (open.ready) co_return std::monostate{};
     struct Found {
@@ -137,7 +137,7 @@ Actor Games::actorOf(const OpenGame& open, const Credentials& credentials) const
                           (credentials.account && key.account == credentials.account);
         if (!mine) continue;
         if (key.seat == ownerSeat) actor.owner = true;
-        // With several seats of one account, the one whose secret was shown.
+        // If the account has several seats, the one whose secret was presented.
         else if (!actor.seat || (hash && sameHash(key.hash, *hash)))
             actor.seat = key.seat;
     }
@@ -184,8 +184,8 @@ Append Games::appendOf(const OpenGame& open, std::span<const Event> events,
     return append;
 }
 
-// The room runs ahead of the store while it is being written; nobody looks at it meanwhile, because
-// whoever looks has to have the turn. If it is not written, the room is read again.
+// The room is ahead of the store while the append is being written. Nobody sees that, because
+// readers need the turnstile too. If the append fails, the room is reloaded.
 Games::Answer<Outcome> Games::commit(OpenGame& open, Advance advance, std::vector<SeatKey> keys) {
     open.ready = false;
     const std::vector<Event> events = advance.events;
@@ -231,7 +231,7 @@ Games::Answer<Games::Done> Games::carryOut(OpenGame& open, const Command& comman
         const auto* credentials = std::get_if<Credentials>(&who);
         const Actor actor = credentials ? actorOf(open, *credentials) : std::get<Actor>(who);
         if (const auto number = open.room.answered(actor, command.id)) co_return Done{*number, {}};
-        // A player who has seen more than we have was told by another process.
+        // A player who has seen more moves than this process got them from another one: reload.
         if (i == 0 && actor.seat && command.ply.value_or(0) > open.room.ply()) {
             open.ready = false;
             continue;
@@ -323,8 +323,8 @@ Games::Answer<std::string> Games::foundRematch(const OpenGame& open) {
     co_return fresh->game;
 }
 
-// The next game has to be there before this one says so. Asking for it twice may leave one behind
-// that nobody has heard of; pruning removes it.
+// The next game must exist before this one refers to it. Concurrent requests may leave an orphaned
+// game behind; pruning removes it.
 Games::Answer<Games::Done> Games::rematch(OpenGame& open, Command command,
                                           const Credentials& credentials) {
     std::string& next = std::get<command::Rematch>(command.body).game;

@@ -1,9 +1,9 @@
-// The authority over online games. Commands of one game are decided one after the other; what they
-// lead to is committed, then broadcast to those watching, then sent as notices to those who are
-// away. Everything here belongs to the network's thread.
+// The authority over online games. Commands of one game are decided one at a time; the resulting
+// events are committed, then broadcast to watchers, then sent as notices to absent players. Use it
+// only on the network thread.
 //
-// Several processes may share a store: the store accepts each event number once, and a process that
-// comes second reads what the other wrote and decides again.
+// Several processes may share a store: the store accepts each event number once. A process that
+// loses the race reads what the other wrote and decides again.
 #pragma once
 
 #include <unordered_map>
@@ -18,20 +18,20 @@
 
 namespace endeavor::online {
 
-// Somebody who is told what happens in a game, in order, from when watch() returned.
+// A subscriber to the events of a game; receives them in order from when watch() returned.
 class Watcher {
 public:
     virtual ~Watcher() = default;
     virtual void tell(net::SharedText message) = 0;
 };
 
-// What a client says to be allowed something.
+// What a client presents to prove who it is.
 struct Credentials {
     std::string secret;  // of a seat or of the owner; empty: none
     std::optional<std::int64_t> account;
 };
 
-// Who is making a game, and which seat is theirs.
+// Who creates a game, and which seat they take.
 struct Founder {
     std::string name;
     std::optional<int> seat;  // none: only watches
@@ -42,7 +42,7 @@ struct Founded {
     std::string game;
     std::string owner;  // secret of the owner
     std::optional<int> seat;
-    std::string secret;  // of the seat; empty without one
+    std::string secret;  // of the seat; empty: no seat
 };
 
 struct Joined {
@@ -50,17 +50,17 @@ struct Joined {
     std::string secret;
 };
 
-// What a command was answered with when it was not carried out.
+// The answer to a command that was refused.
 struct RefusedCommand {
     Refusal refusal;
-    int ply = 0;  // where the game is
-    // If it was stale and its sender said what it has seen: the events after that.
+    int ply = 0;  // the game's current ply
+    // If the command was stale and said which events the sender had seen: the events after those.
     std::optional<std::vector<net::SharedText>> missed;
 };
 
 struct Watching {
     Actor actor;
-    int number = 0;  // events up to this one have been told
+    int number = 0;  // events up to this one have been sent
 };
 
 class Games {
@@ -74,21 +74,21 @@ public:
     Answer<Founded> create(Settings settings, Founder founder);
     Answer<Joined> join(std::string game, std::optional<int> seat, std::string name,
                         std::optional<std::int64_t> account);
-    // A new secret for a seat; only the owner may.
+    // A new secret for a seat; owner only.
     Answer<std::string> reissue(std::string game, int seat, Credentials credentials);
 
-    // The number of the last event it has led to.
+    // Returns the number of the last event the command led to.
     asio::awaitable<std::expected<int, RefusedCommand>> command(std::string game,
                                                                 Credentials credentials,
                                                                 Command command);
-    // A command of the server itself: time is up, or a bot moves.
+    // A command of the server itself: a time-out or a bot's move.
     Answer<int> serverCommand(std::string game, Command command, std::optional<int> seat);
 
     Answer<Watching> watch(std::string game, Credentials credentials, int after,
                            std::shared_ptr<Watcher> watcher);
     void unwatch(const std::string& game, const Watcher& watcher);
 
-    // look(room, actor) while nothing is being changed.
+    // Calls look(room, actor) with the turnstile held, so nothing changes meanwhile.
     template <typename Look>
     auto look(std::string game, Credentials credentials, Look look)
         -> Answer<std::invoke_result_t<Look&, const Room&, const Actor&>> {
@@ -100,24 +100,24 @@ public:
     }
     Answer<std::vector<net::SharedText>> events(std::string game, int after);
 
-    // How the player of a seat wants to be told that it is their turn; no address: not any more.
+    // Sets where a seat's player is notified of their turn; no address: unsubscribes.
     Answer<int> subscribe(std::string game, Credentials credentials, std::string channel,
                           std::string device, std::optional<std::string> address);
-    // Ties a seat to an account. Answers which seat.
+    // Links a seat to an account. Returns the seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
 
-    // For callers that know that the store is ahead of the room.
+    // Reloads the room, for callers that know that the store is ahead of it.
     asio::awaitable<void> readAnew(std::string game);
-    // Another process has appended to a game; an empty id: to any.
+    // Another process has appended to a game; an empty id: to any game.
     void changedElsewhere(const std::string& game, int number);
     // Called when a bot has a move to make.
     void onBotTurn(std::function<void()> wake) { botTurn_ = std::move(wake); }
-    // Called when a game is over, and perhaps again when something is said in it afterwards.
+    // Called when a game is over, possibly again if somebody chats in it afterwards.
     void onOver(std::function<void(const std::string& game)> tell) { over_ = std::move(tell); }
     // Called when there may be notices to send.
     void onNotice(std::function<void()> wake) { notice_ = std::move(wake); }
 
-    // Ends the turns of those whose time is up and evicts rooms that have been idle for a while.
+    // Times out players whose clock has expired and evicts rooms that have been idle for a while.
     // Never returns.
     asio::awaitable<void> keepTime();
 
@@ -133,33 +133,33 @@ private:
 
         const std::string game;
         Turnstile turn;
-        bool ready = false;  // the room is as the store has it
+        bool ready = false;  // the room is in sync with the store
         Room room;
-        std::vector<net::SharedText> events;  // committed ones, as they are told
+        std::vector<net::SharedText> events;  // committed, in the form sent to watchers
         std::vector<SeatKey> keys;
         std::vector<Subscription> subscriptions;
         std::vector<Subscriber> watchers;
-        bool presenceChanged = false;  // and soon told
+        bool presenceChanged = false;  // a presence message is pending
         Millis used = 0;
     };
     using Open = std::shared_ptr<OpenGame>;
 
-    // Whose command it is: a client's, by what it knows, or the server's own.
+    // Who gives a command: a client, by its credentials, or the server itself.
     using Who = std::variant<Credentials, Actor>;
     struct Done {
         int number = 0;
-        std::vector<Event> events;  // none: it had been answered before
+        std::vector<Event> events;  // empty: it was answered before
     };
 
     Open find(const std::string& game);
     Answer<std::monostate> read(OpenGame& open);
     Actor actorOf(const OpenGame& open, const Credentials& credentials) const;
-    // Decides a command and commits what it leads to. Whoever sits down by it gets the key.
+    // Decides a command and commits its events. A person seated by it gets `key`.
     Answer<Done> carryOut(OpenGame& open, const Command& command, const Who& who,
                           const SeatKey& key = {});
-    // Stores what the room has decided, and who holds which seat from then on.
+    // Stores what the room has decided, and the changed seat keys.
     Answer<Outcome> commit(OpenGame& open, Advance advance, std::vector<SeatKey> keys);
-    // Stores that somebody else holds a seat, without anything happening in the game.
+    // Stores changed seat keys without any event in the game.
     Answer<Outcome> commit(OpenGame& open, std::vector<SeatKey> keys);
     Answer<Outcome> store(OpenGame& open, Append append);
     Append appendOf(const OpenGame& open, std::span<const Event> events,
@@ -186,7 +186,7 @@ private:
     net::Histogram& commitTime_;
 };
 
-// The answer to a command, as protocol.md describes it.
+// The answer to a command, as described in docs/protocol.md.
 json::object answerObject(std::string_view commandId,
                           const std::expected<int, RefusedCommand>& answered);
 

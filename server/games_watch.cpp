@@ -1,4 +1,4 @@
-// Who is told what, and when: watchers, other processes, clocks, subscriptions to notices.
+// Fan-out: watchers, other processes, clocks, subscriptions to notices.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -8,19 +8,19 @@
 namespace endeavor::online {
 namespace {
 
-// How long a room that nobody watches stays cached: reading it again takes milliseconds, and under
-// load finished games would fill the memory.
+// How long an unwatched room stays cached: reloading it takes milliseconds, while under load
+// finished games would fill the memory.
 constexpr Millis idleFor = 60'000;
 constexpr auto tick = std::chrono::seconds(1);
-constexpr int mostDue = 200;    // clocks looked at in one tick
-constexpr int mostDevices = 8;  // on which a seat is told, of each channel
-// Arrivals and departures within it are told together: otherwise many watchers would be told of
-// each other one by one.
+constexpr int mostDue = 200;    // expired clocks handled per tick
+constexpr int mostDevices = 8;  // per seat and channel
+// Arrivals and departures within this time are sent as one message; otherwise many watchers would
+// get one message for each of the others.
 constexpr auto presencePause = std::chrono::milliseconds(100);
 
 }  // namespace
 
-// Committed events after the first `from` go to everybody who watches.
+// Sends committed events after the first `from` to all watchers.
 void Games::publish(OpenGame& open, std::size_t from) {
     if (from < open.events.size() && !open.watchers.empty()) {
         const net::SharedText message =
@@ -35,7 +35,7 @@ Games::Answer<Watching> Games::watch(std::string game, Credentials credentials, 
                                      std::shared_ptr<Watcher> watcher) {
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
-    // A client that comes from another process may have heard more than we have.
+    // A client that was connected to another process may have seen more events than we have.
     if (after > int(open->events.size())) open->ready = false;
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
     const Actor actor = actorOf(*open, credentials);
@@ -74,7 +74,7 @@ void Games::presenceChanged(const Open& open) {
         asio::detached);
 }
 
-// Which seats are looked at by their players, on this server.
+// Tells watchers which seats have their player connected to this server.
 void Games::tellPresence(const OpenGame& open) {
     std::vector<bool> here(open.room.seats().size());
     for (const auto& seen : open.watchers)
@@ -93,7 +93,7 @@ void Games::tellPresence(const OpenGame& open) {
 
 asio::awaitable<void> Games::catchUp(Open open, int number) {
     const auto pass = co_await open->turn.enter();
-    // An append of our own may have been under way, and been the one we were told of.
+    // The announced event may be one that we already have, from our own append under way then.
     if (number > 0 && std::size_t(number) <= open->events.size()) co_return;
     open->ready = false;
     co_await read(*open);
@@ -139,7 +139,7 @@ Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, s
         co_return std::unexpected(
             Refusal(Refusal::Code::unavailable,
                     because("store-failed", {{"detail", stored.error().text}})));
-    open->ready = false;  // the list is read anew
+    open->ready = false;  // reload the subscriptions
     co_return *actor.seat;
 }
 
@@ -178,8 +178,7 @@ asio::awaitable<void> Games::keepTime() {
             co_await store_.ask([](Store& store) { return store.due(now(), mostDue); });
         if (due) {
             for (const std::string& game : *due)
-                // Refused when the player has moved at the last moment, or another process was
-                // faster.
+                // Refused if the player moved at the last moment or another process was faster.
                 co_await serverCommand(
                     game, {.id = {}, .ply = {}, .after = {}, .body = command::TimeUp{}}, {});
         } else {

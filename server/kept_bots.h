@@ -1,6 +1,6 @@
-// A cache of bots between their decisions, with the trees they have grown: the next decision of the
-// game starts with what is known of it. Holds at most a fixed number of bytes; the least recently
-// used goes first. A bot is taken out while it thinks, so no two threads ever share one.
+// An LRU cache of bots between their decisions, with the search trees they have grown, so the next
+// decision in the game reuses them. Holds at most a fixed number of bytes. A bot is taken out while
+// it thinks, so no two threads ever share one.
 #pragma once
 
 #include <list>
@@ -10,15 +10,15 @@
 
 namespace endeavor::online {
 
-// Any thread may call it.
+// Thread-safe.
 class KeptBots {
 public:
     explicit KeptBots(std::size_t capacity) : capacity_(capacity) {}
 
-    // The bot that played this level in the game, for all its seats; nullptr: none is kept.
+    // The bot that plays this level in the game, for all its seats; nullptr if none is cached.
     std::unique_ptr<Bot> take(std::string_view game, std::string_view level);
-    // Bots without a tree are not worth keeping and are dropped, as are those that alone are too
-    // large.
+    // Drops bots without a tree, which are not worth caching, and bots that alone exceed the
+    // capacity.
     void keep(std::string_view game, std::string_view level, std::unique_ptr<Bot> bot);
     void forget(std::string_view game);
 
@@ -30,10 +30,10 @@ private:
         std::unique_ptr<Bot> bot;
         std::size_t bytes = 0;
     };
-    using List = std::list<Kept>;  // the most recently used first; a few dozen
+    using List = std::list<Kept>;  // most recently used first; a few dozen
 
-    // Moves those that match to `removed`, to be destroyed after the lock is released: freeing a
-    // tree takes milliseconds.
+    // Moves matching bots to `removed`, to be destroyed after the lock is released: freeing a tree
+    // takes milliseconds.
     template <class Matches>
     void remove(List& removed, Matches matches);
 

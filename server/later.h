@@ -1,4 +1,4 @@
-// Waiting, in a coroutine on the network's thread, for what another thread will answer.
+// Awaiting, in a coroutine on the network thread, a result that another thread produces.
 #pragma once
 
 #include <boost/asio/async_result.hpp>
@@ -14,7 +14,7 @@ namespace endeavor::online {
 
 namespace asio = boost::asio;
 
-// Calls start with a function that any thread may call, once, with the value to go on with.
+// Calls start(go). Any thread may call `go` once, with the value to resume the coroutine with.
 template <typename T, typename Start>
 asio::awaitable<T> later(Start start) {
     return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(
@@ -31,10 +31,10 @@ asio::awaitable<T> later(Start start) {
         asio::use_awaitable, std::move(start));
 }
 
-// Lets one coroutine of a thread through at a time, in the order they came.
+// A FIFO mutex for the coroutines of one thread.
 class Turnstile {
 public:
-    // Holds the way until it is destroyed.
+    // Holds the turnstile until it is destroyed.
     class Pass {
     public:
         explicit Pass(Turnstile& turnstile) : turnstile_(&turnstile) {}
@@ -64,7 +64,7 @@ private:
         }
         auto next = std::move(waiting_.front());
         waiting_.pop_front();
-        next({});  // stays taken
+        next({});  // ownership passes to the next waiter
     }
 
     bool taken_ = false;

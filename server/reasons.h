@@ -1,6 +1,6 @@
-// Why the server refuses something: the one table of its reasons, for rooms, accounts, the lobby
-// and the network. The English sentences are what goes over the wire as `text`; the code and the
-// parameters go beside it as `reason`, and the page has words for each code in every language.
+// The table of all reasons for which the server refuses something: rooms, accounts, the lobby and
+// the network. The English sentence is sent as `text`; code and parameters are sent beside it as
+// `reason`, and the page translates each code into every language.
 #pragma once
 
 #include "core/base/reason.h"
@@ -95,7 +95,7 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"too-many-requests", "too many requests; try again later"},
     {"too-many-connections", "too many connections"},
     {"full", "too many connections; try again later"},
-    // Messages and requests that no page sends unless something is wrong with it.
+    // Messages and requests that only a faulty client sends.
     {"bad-message", "{detail}"},
     {"not-json", "the body must be JSON: send Content-Type: application/json"},
     {"seat-number", "seats are numbered from 0"},
@@ -108,7 +108,7 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"internal", "something went wrong here"},
 };
 
-// A row of the table by its code. One that is not in the table does not compile.
+// A row of the table, looked up by code at compile time; an unknown code does not compile.
 class Why {
 public:
     consteval Why(const char* code) : row_(find(code)) {}  // NOLINT: meant to be implicit
@@ -121,7 +121,7 @@ private:
         notACodeOfTheTable();
         return nullptr;
     }
-    static void notACodeOfTheTable();  // can't be called while compiling
+    static void notACodeOfTheTable();  // not constexpr, so reaching it is a compile error
     const ReasonRow* row_;
 };
 

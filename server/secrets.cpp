@@ -9,7 +9,7 @@ namespace {
 
 void ready() {
     static const int initialised = sodium_init();
-    if (initialised < 0) std::abort();  // no source of randomness: nothing here would be safe
+    if (initialised < 0) std::abort();  // no source of randomness: nothing would be secure
 }
 
 std::string randomBytes(std::size_t count) {
@@ -31,7 +31,7 @@ std::string base64url(std::string_view bytes) {
     constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
     std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
     sodium_bin2base64(text.data(), text.size(), octets(bytes), bytes.size(), variant);
-    text.pop_back();  // the final zero
+    text.pop_back();  // the terminating NUL
     return text;
 }
 
@@ -52,7 +52,7 @@ std::string newSecret() { return base64url(randomBytes(secretBytes)); }
 
 std::string newGameId() {
     constexpr std::string_view letters =
-        "abcdefghijkmnpqrstuvwxyz23456789";  // 32, none like another
+        "abcdefghijkmnpqrstuvwxyz23456789";  // 32, without look-alikes
     static_assert(letters.size() == 32);
     std::string id = randomBytes(16);
     for (char& c : id) c = letters[static_cast<unsigned char>(c) % 32];

@@ -12,10 +12,10 @@
 namespace endeavor::online {
 namespace {
 
-constexpr auto grace = std::chrono::seconds(5);  // for clients to go when the server stops
+constexpr auto grace = std::chrono::seconds(5);  // for clients to disconnect at shutdown
 
-// What serving and only working have in common. Members are destroyed from the last to the first:
-// the store after everything that uses it.
+// Common parts of serve() and work(). Members are destroyed in reverse order: the store last, after
+// everything that uses it.
 class Host {
 public:
     Host(const ServeOptions& options, std::unique_ptr<Store> store)
@@ -77,7 +77,7 @@ public:
     void run() { context_.run(); }
 
 private:
-    // Whether the store answers; what a supervisor or a proxy asks.
+    // Health check for supervisors and proxies: whether the store responds.
     asio::awaitable<net::Response> health() {
         const auto answered = co_await queue_.ask([](Store& store) { return store.due(0, 1); });
         if (!answered) co_return net::errorResponse(503, "unavailable", answered.error().text);

@@ -1,4 +1,4 @@
-// Everything put together: a store, the authority over its games, bots, notices, and the network.
+// The whole server: a store, the games in it, bots, notices, and the network.
 #pragma once
 
 #include "server/net/listener.h"
@@ -9,21 +9,21 @@ namespace endeavor::online {
 
 struct ServeOptions {
     std::string store;  // address, as openStore() takes it
-    std::string page;   // folder of the built page; empty: only the interface for programs
+    std::string page;   // folder of the built page; empty: API only
     net::ListenOptions listen;
     NotifierOptions notify;
-    int bots = 1;  // that think at the same time; 0: workers elsewhere do
+    int bots = 1;  // number of bot threads; 0: other processes run the bots
     Editions editions = builtInEdition;
     net::Level logLevel = net::Level::info;
 };
 
-// Serves until SIGTERM or SIGINT, then stops gracefully: what was acknowledged is stored, clients
-// are told to reconnect. `onListening` is called with the port when it listens. An error says why
-// it could not begin.
+// Serves until SIGTERM or SIGINT, then stops gracefully: everything acknowledged is stored, clients
+// are asked to reconnect. `onListening` is called with the port once it listens. An error says why
+// it could not start.
 std::expected<void, std::string> serve(const ServeOptions& options,
                                        const std::function<void(std::uint16_t port)>& onListening);
 
-// Only bots, for the games of a store that others serve; until SIGTERM or SIGINT.
+// Runs only bots, for the games of a store that other processes serve, until SIGTERM or SIGINT.
 std::expected<void, std::string> work(const ServeOptions& options);
 
 }  // namespace endeavor::online

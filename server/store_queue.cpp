@@ -5,7 +5,7 @@ namespace {
 
 constexpr int readers = 2;
 constexpr std::size_t mostAtOnce =
-    256;  // appends in a transaction: those after them should not wait for ever
+    256;  // most appends in one transaction: bounds the wait of those queued behind it
 
 }  // namespace
 

@@ -1,6 +1,6 @@
-// A store's blocking calls on threads of their own, awaited on the network's thread. Appends that
-// wait at the same time are written together: a sync of the disk takes milliseconds, so games share
-// them.
+// Runs a store's blocking calls on threads of its own, awaitable on the network thread. Concurrent
+// appends are batched into one transaction (group commit): syncing the disk takes milliseconds, so
+// games share the cost.
 #pragma once
 
 #include <condition_variable>
@@ -15,14 +15,14 @@ namespace endeavor::online {
 class StoreQueue {
 public:
     explicit StoreQueue(Store& store);
-    ~StoreQueue();  // after everything that was asked for is done
+    ~StoreQueue();  // finishes all queued work first
     StoreQueue(const StoreQueue&) = delete;
     StoreQueue& operator=(const StoreQueue&) = delete;
 
     asio::awaitable<Stored<Outcome>> append(Append append);
 
-    // ask(store) on a thread of the queue: auto row = co_await queue.ask([&](Store& s) { return
-    // s.game(id); });
+    // Runs ask(store) on a thread of the queue: auto row = co_await queue.ask([&](Store& s) {
+    // return s.game(id); });
     template <typename Ask>
     auto ask(Ask ask) -> asio::awaitable<std::invoke_result_t<Ask&, Store&>> {
         return later<std::invoke_result_t<Ask&, Store&>>(

@@ -9,10 +9,10 @@ namespace endeavor::online {
 namespace {
 
 constexpr std::size_t mostGames = 100;  // watched by one client
-constexpr int mostCommands = 16;        // of one client being carried out at the same time
-constexpr int comeBackAfter = 1000;     // milliseconds
+constexpr int mostCommands = 16;        // of one client in flight
+constexpr int comeBackAfter = 1000;     // reconnect delay in milliseconds
 
-// One client. Lives as long as somebody tells it something or one of its commands is under way.
+// One client. Lives as long as it is subscribed to a game or one of its commands is in flight.
 class Client : public Watcher, public std::enable_shared_from_this<Client> {
 public:
     Client(std::shared_ptr<net::Socket> socket, Games& games, std::optional<std::int64_t> account)
@@ -65,7 +65,7 @@ private:
             const std::string game = message["game"].text();
             Command command = readCommand(message["command"]);
             if (error.text.empty()) co_return co_await carryOut(game, std::move(command));
-            // The client waits for an answer to this id.
+            // The client is waiting for an answer to this command id.
             if (const auto* given = value->as_object().if_contains("command");
                 given && !commandId(*given).empty()) {
                 answer(game, refusal(commandId(*given), notUnderstood(error), 0));
@@ -100,7 +100,7 @@ private:
         say(message);
     }
 
-    // Commands of one client may be of different games and do not wait for each other.
+    // Commands of one client may be for different games and run concurrently.
     asio::awaitable<void> carryOut(std::string game, Command command) {
         if (underWay_ >= mostCommands) {
             const Refusal tooMany(Refusal::Code::notNow, because("too-many-commands"));

@@ -1,4 +1,4 @@
-// What is said on a WebSocket: watching games, giving commands, being told what happens.
+// The WebSocket protocol: watch games, send commands, receive events.
 #pragma once
 
 #include "accounts.h"
@@ -7,10 +7,10 @@
 
 namespace endeavor::online {
 
-// For the route of the WebSocket. Games and accounts outlive it.
+// Handler for the WebSocket route. Games and accounts must outlive it.
 net::SocketHandler talk(Games& games, Accounts& accounts);
 
-// What a client is told when the server stops: come back in a while.
+// Sent to clients when the server stops: reconnect after a while.
 net::SharedText reconnectMessage();
 
 }  // namespace endeavor::online

@@ -1,6 +1,6 @@
-// The table of abilities and everything that follows it: reading, parts for phrases, the rules, and
-// what is written from it into data/edition.schema.json and docs/editions.md. Those two are brought
-// up to date by running these tests with ENDEAVOR_WRITE=1.
+// The table of abilities and everything derived from it: reading, phrase parameters, the rules, and
+// the generated parts of data/edition.schema.json and docs/editions.md. Run these tests with
+// ENDEAVOR_WRITE=1 to update those two files.
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -26,10 +26,10 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
     return text;
 }
 
-// What is said of everything that a key may hold.
+// How each kind of value that a key may hold is described.
 struct Kind {
     std::string_view definition;               // in the schema
-    std::string_view value;                    // in the table of docs/editions.md
+    std::string_view value;                    // in the table in docs/editions.md
     std::vector<std::string_view> parameters;  // of the phrase
     std::string_view sample;
 };
@@ -50,7 +50,7 @@ const Kind& kindOf(const AbilityRow& row) {
     return kinds[row.holds.index()];
 }
 
-// A phrase without the places and numbers of an exploit.
+// The phrase with generic words in place of an exploit's regions and numbers.
 std::string meaningOf(const AbilityRow& row) {
     std::string text(row.english);
     text = replaced(text, "{regions}", "these regions");
@@ -99,7 +99,7 @@ TEST_P(EveryAbility, HasAPhraseThatSpeaksOfAllItHolds) {
     EXPECT_EQ(parametersOf(ReasonRow{row().key, row().english}), kindOf(row()).parameters);
 }
 
-// A member is called as its key is; only so can this be looked for.
+// Relies on each member being named after its key.
 TEST_P(EveryAbility, ActsInTheRulesThatItsRowNames) {
     const std::string rules = read("core/rules/" + std::string(row().acts));
     const std::string member = camelCase(row().key);
@@ -109,7 +109,7 @@ TEST_P(EveryAbility, ActsInTheRulesThatItsRowNames) {
 
 // --- What is written from the table -------------------------------------------------------------
 
-// The lines after the one that has `from` up to that which has `to` must be these.
+// Expects these lines between the line with `from` and the line with `to`.
 void expectWritten(const std::string& path, std::string_view from, std::string_view to,
                    const std::string& lines) {
     std::string text = read(path);

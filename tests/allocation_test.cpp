@@ -1,4 +1,4 @@
-// After set-up a game allocates nothing: every operator new of the program is counted.
+// After set-up a game allocates nothing: every call of operator new is counted.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

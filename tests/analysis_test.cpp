@@ -1,5 +1,5 @@
-// A game looked back on: deterministic for nodes, on any number of threads, with and without
-// weights; curves that end in the result, and swings that are what they say.
+// Game analysis: deterministic when limited by nodes, on any number of threads, with and without
+// weights; curves end in the result, and swings are what they claim to be.
 #include "bots/analysis.h"
 
 #include <gtest/gtest.h>
@@ -128,7 +128,7 @@ TEST(Analysis, SwingsAreTheCostliestMovesFirst) {
     }
 }
 
-// The last move of a game with which its player gives more glory away than any other would.
+// A last move with which the player gives away more glory than with any other.
 TEST(Analysis, KnowsExactlyWhatALastMoveCosts) {
     int found = 0;
     for (u64 seed = 1; seed <= 300 && found < 3; ++seed) {
@@ -136,7 +136,7 @@ TEST(Analysis, KnowsExactlyWhatALastMoveCosts) {
         auto moves = randomGame(game, seed);
         const State last =
             stateAt({game, {}, moves, {}, initialState(game), {}}, int(moves.size()) - 1);
-        // Discarding from the free governor space: whatever is chosen, the game is over.
+        // A discard from the free governor space: whatever is chosen, the game is over.
         if (last.decision != Decision::discard) continue;
         const int seat = last.player;
         std::vector<std::pair<float, Move>> outcomes;
@@ -191,7 +191,7 @@ TEST(Analysis, CallsBackAfterEveryPositionSearched) {
     EXPECT_EQ(called, analyst.positionsToSearch());
     called = 0;
     const GameAnalysis analysis = analyst.result(2, [&] { ++called; });
-    EXPECT_EQ(called, 4);  // twice as many as are asked for get a second look
+    EXPECT_EQ(called, 4);  // twice as many as requested get a second look
     EXPECT_LE(analysis.swings.size(), 2u);
 }
 

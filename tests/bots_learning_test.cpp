@@ -1,5 +1,5 @@
-// How the network learns: the slope it follows, the integers it ends up as, and that it gets closer
-// to what it is shown.
+// How the network learns: its gradient, its quantisation to integers, and that it gets closer to
+// its samples.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,7 +22,7 @@ struct Seen {
     Sample sample;
 };
 
-// Positions of one game, each with how it ended.
+// The positions of one game, each with the game's final result.
 std::vector<Seen> positionsOf(const Game& game, u64 seed) {
     const FeatureReader reader(game);
     Random random(seed);
@@ -41,8 +41,8 @@ std::unique_ptr<Model> newModel(u64 seed) {
     return model;
 }
 
-// Weights so small that no unit reaches 0 or 1. There the slope is exact; beyond, training lets a
-// little pass where the function itself is flat.
+// Weights so small that no unit saturates at 0 or 1. In that range the gradient is exact; outside,
+// training uses a small slope where the function itself is flat.
 std::unique_ptr<Model> modelWithoutCuts(u64 seed) {
     auto model = newModel(seed);
     for (auto& row : model->rows)
@@ -145,15 +145,15 @@ TEST(Quantisation, KeepsWeightsThatAreTooLargeAtTheLargestThereIs) {
     EXPECT_EQ(network->rows[0][1], -32767);
 }
 
-// The integers and the floats they were made from value a position alike: what the one expects is
-// the other's target, and the loss is how far they are apart.
+// The quantised network and the floats it was made from value a position alike: the output of one
+// is the target for the other, and the loss is the distance between them.
 TEST(Quantisation, GivesTheValuesOfTheModelWithinABound) {
     for (const BuiltIn& builtIn : builtInEditions()) {
         const Edition& edition = *builtInEdition(builtIn.id);
         const Game game = deal(edition, playersLearning, 4);
         const Network* trained = networkFor(edition, playersLearning);
         const auto model = std::make_unique<Model>(modelOf(*trained));
-        Random random(1);  // off the whole numbers, by up to a step
+        Random random(1);  // moves weights off whole numbers, by up to one step
         for (auto& row : model->rows)
             for (float& weight : row) weight += float(random.below(1000)) / 1000 / Network::one;
         const auto network = std::make_unique<Network>();
@@ -164,7 +164,7 @@ TEST(Quantisation, GivesTheValuesOfTheModelWithinABound) {
             sample.target = evaluate(one.state);
             Gradient difference;
             difference.add(*model, sample, playersLearning);
-            double entropy = 0;  // the least the cross entropy can be
+            double entropy = 0;  // the lower bound of the cross entropy
             for (std::size_t seat = 0; seat < playersLearning; ++seat)
                 entropy -= double(sample.target.win[seat]) *
                            std::log(double(sample.target.win[seat]) + 1e-9);

@@ -1,4 +1,4 @@
-// The levels: legal moves everywhere, the same for a seed and a number of nodes.
+// The levels: always legal moves, and the same ones for the same seed and number of nodes.
 #include <gtest/gtest.h>
 
 #include "bots/levels.h"
@@ -75,10 +75,10 @@ TEST(Levels, SpendTheirOwnUnlessTheyAreGivenSomething) {
     EXPECT_EQ(spends(captain, {.milliseconds = 500}), std::tuple(0u, 500, 1));
     EXPECT_EQ(spends(captain, {.nodes = 60}), std::tuple(60u, 0, 1));
     EXPECT_EQ(spends(captain, {.milliseconds = 500, .nodes = 60}), std::tuple(60u, 500, 1));
-    // Threads only where nodes do not have to be the same.
+    // Threads are used only where the result need not be reproducible by node count.
     EXPECT_EQ(spends(captain, {.threads = 4}), std::tuple(3000u, 200, 1));
     EXPECT_EQ(spends(admiral, {.threads = 4}), std::tuple(0u, 1000, 4));
-    // Whoever asks may want the answer earlier.
+    // The caller may want an earlier answer.
     EXPECT_EQ(spends(captain, {.longest = 40}), std::tuple(3000u, 40, 1));
     EXPECT_EQ(spends(admiral, {.longest = 5000}), std::tuple(0u, 1000, 1));
     EXPECT_EQ(spends(admiral, {.nodes = 60, .longest = 40}), std::tuple(60u, 40, 1));

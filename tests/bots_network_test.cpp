@@ -1,4 +1,4 @@
-// The learned evaluation: what it sees, what it says, and the files its weights are kept in.
+// The learned evaluation: its inputs, its outputs, and its weight files.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Search: right where the end can be seen, the same for the same work, and never late.
+// Search: correct where the end is in reach, reproducible for the same work, and never late.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -13,7 +13,7 @@ namespace {
 
 using test::classic;
 
-// The position some decisions before the end of a game in which nobody passes early.
+// The position `decisions` before the end of a game in which nobody passes early.
 State nearTheEnd(const Game& game, u64 seed, std::size_t decisions) {
     Random random(seed);
     std::vector<State> states{initialState(game)};
@@ -27,7 +27,7 @@ State nearTheEnd(const Game& game, u64 seed, std::size_t decisions) {
 
 State middle(const Game& game, u64 seed = 1) { return nearTheEnd(game, seed, 40); }
 
-// What each seat gets if all play for themselves to the end: the plain definition of max-n.
+// What each seat gets if all maximise their own result to the end: the plain definition of max-n.
 Expectation solved(const Game& game, const State& state) {
     if (state.over()) return resultOf(game, state);
     const LegalMoves moves = legal(game, state);
@@ -164,7 +164,7 @@ TEST(Search, StopsInTime) {
     const auto start = std::chrono::steady_clock::now();
     const SearchResult result = search.run(middle(game), {.milliseconds = 50});
     EXPECT_GT(result.nodes, 0u);
-    // Wide enough for a machine that is busy with other things.
+    // Generous, for a machine that is busy with other things.
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
 }
 
@@ -173,7 +173,7 @@ TEST(Search, CountsTakingOverWhatIsKnownAsTimeSpent) {
     Search search(game, networkFor(classic(), 4));
     const State state = middle(game);
     search.run(state, {.nodes = 30'000});
-    // Moving some ten megabytes takes more than a millisecond everywhere: no time is left to think.
+    // Moving some ten megabytes takes over a millisecond on any machine: no time is left to think.
     EXPECT_EQ(search.run(state, {.milliseconds = 1}).nodes, 1u);
 }
 
@@ -196,10 +196,10 @@ TEST(Search, ThreadsGrowOneTree) {
         visits += move.visits - 1;
         EXPECT_TRUE(legal(game, state).contains(move.move));
     }
-    EXPECT_EQ(visits, 1999u);  // and the position itself
+    EXPECT_EQ(visits, 1999u);  // all but the position itself
 }
 
-// With little memory: what is forgotten on the way.
+// Searches with so little memory that parts of the tree are forgotten on the way.
 void goesOn(int threads) {
     for (const char* id : {"classic", "age-of-sail-b"}) {
         const Game game = deal(*builtInEdition(id), 4, 3);

@@ -1,5 +1,5 @@
-// Every row of the component tables of the 2009 game, written down here a second time, against the
-// edition that is built in. A slip in data/classic.json has to be made twice to go unnoticed.
+// Every row of the 2009 game's component tables, written down a second time and compared with the
+// built-in edition. A slip in data/classic.json would have to be made twice to go unnoticed.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -26,7 +26,7 @@ Icons iconsOf(u64 status, int glory) {
             byteAt(status, int(Token::finance)), byteAt(status, int(Token::politics)), glory};
 }
 
-// Makes a parameter's id the name of its test.
+// Turns a parameter's id into the name of its test.
 std::string testName(std::string id) {
     for (char& c : id)
         if (c == '-' || c == ' ' || c == '~') c = '_';

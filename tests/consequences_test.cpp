@@ -1,5 +1,5 @@
-// What a move does, as facts and in words: each kind of fact on a position laid out for it, and
-// over random games of every edition that what is told is what the state says.
+// What a move does, as facts and in words: each kind of fact on a position laid out for it, and,
+// over random games of every edition, that the facts agree with the state.
 #include "core/text/consequences.h"
 
 #include <algorithm>
@@ -136,7 +136,7 @@ TEST(Consequences, OfAnAttack) {
     EXPECT_EQ(said[0], "takes Goa from Red (1 glory)");
     EXPECT_TELLS(said, "Red loses the link Goa–Surat");
     EXPECT_TELLS(said, "Red: −2 glory if the game ended now");
-    // A marker of each returns to the supply.
+    // One marker of each player returns to the supply.
     const auto markersBack = [&](std::string_view seat) {
         return std::any_of(told.begin(), told.end(), [&](const std::string& one) {
             return one.starts_with(std::string(seat) + ": supply");
@@ -319,7 +319,7 @@ TEST(SailConsequences, OfADrawFromThePile) {
 
 TEST(OwnConsequences, LeaveOutWhatEveryMoveDoes) {
     Table t("classic", 3);
-    t.status(black, "industry", 2).toBuild(black);  // the last to build: then all grow
+    t.status(black, "industry", 2).toBuild(black);  // the last to build, so everyone grows next
     const Move bank = parsed(t, "build bank");
     const auto all = consequences(t.game(), t.state(), bank);
     const auto own = ownConsequences(t.game(), t.state(), bank);
@@ -349,7 +349,7 @@ TEST(ConsequencesJson, NamesEverythingByItsId) {
 
 // --- Random games --------------------------------------------------------------------------------
 
-// The number in a position that a fact with from and to is about.
+// The number in a position that a from/to fact is about.
 int told(const Game& game, const State& state, const Consequence& one) {
     const Player& player = state.players[std::size_t(one.seat)];
     const Edition& edition = *game.edition;
@@ -391,7 +391,7 @@ void expectAgreement(const Game& game, const State& before, Move move, std::set<
             change[std::size_t(one.seat)][std::size_t(one.what)] = one.to - one.from;
         if (one.fact == Fact::glory) glory[std::size_t(one.seat)] = one.to - one.from;
     }
-    // Nothing that changed is left untold.
+    // Every change is covered by a fact.
     const auto was = totals(game, before), is = totals(game, after);
     for (std::size_t seat = 0; seat < std::size_t(game.players); ++seat) {
         ASSERT_EQ(glory[seat], is[seat] - was[seat]);

@@ -1,5 +1,5 @@
-"""Whether what the documents name exists: links and anchors, paths, commands with their options, variables,
-addresses of the server.
+"""Checks that what the documents name exists: links and anchors, paths, commands with their options, variables,
+server addresses.
 
     ENDEAVOR=build/endeavor python3 tests/docs_test.py
 """
@@ -14,9 +14,9 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 ENDEAVOR = pathlib.Path(os.environ.get("ENDEAVOR", ROOT / "build" / "endeavor"))
-# Made by building and running, so that a fresh copy of the repository does not have them.
+# Created by building and running, so missing in a fresh clone.
 MADE = ("build/", "build-address/", "build-thread/")
-# What a file of ours may end in.
+# The file name endings in this repository.
 ENDINGS = (".h", ".cpp", ".ts", ".md", ".json", ".svelte", ".py", ".sh", ".cmake", ".css", ".mjs")
 
 
@@ -33,24 +33,24 @@ def text_of(name):
 
 @functools.cache
 def repository():
-    """Every file, and every folder with a file."""
+    """Every file, and every folder that contains a file."""
     files = set(listed())
     folders = {parent.as_posix() for name in files for parent in pathlib.PurePosixPath(name).parents}
     return files, folders - {"."}
 
 
 def without_fences(text):
-    """Without ``` blocks; lines stay where they are."""
+    """The text without ``` blocks; line numbers stay the same."""
     return re.sub(r"^```.*?^```", lambda block: "\n" * block[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE)
 
 
 def without_blocks(text):
-    """Neither ``` blocks nor indented ones."""
+    """The text without ``` blocks and indented blocks."""
     return re.sub(r"(?m)^(?: {4}|\t)(?![-*] ).*$", "", without_fences(text))
 
 
 def anchor(heading):
-    """As GitHub makes it from a heading."""
+    """The anchor GitHub makes from a heading."""
     heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "")
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
 
@@ -77,14 +77,14 @@ def links(name):
 
 
 def code(name):
-    """(where, text) of everything between single backticks; trees of files are indented and have some."""
+    """(where, text) of everything in single backticks. Includes indented file trees, which have some."""
     text = without_fences(text_of(name))
     for found in re.finditer(r"`([^`]+)`", text):
         yield where(name, text, found.start()), " ".join(found[1].split())
 
 
 def commands(name):
-    """(where, line) of command lines: in blocks and between backticks."""
+    """(where, line) of command lines, in blocks and in backticks."""
     for place, text in code(name):
         if re.match(r"(build/)?endeavor [a-z]", text):
             yield place, text

@@ -1,5 +1,6 @@
-// Edition files that must be refused. A case is a built-in edition, what is changed in it, and what
-// the loader says; where the message goes on with a list of all known keys it ends in "…".
+// Edition files that must be refused. A case is a built-in edition, the changes made to it, and the
+// loader's message; where the message continues with a list of all known keys, the case ends in
+// "…".
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +12,7 @@ namespace endeavor::test {
 
 inline constexpr std::string_view classicId = "classic";
 
-// A value at a path such as "regions/0/id" in the JSON; "-" appends to a list, "" removes.
+// Sets the value at a path such as "regions/0/id" in the JSON; "-" appends to a list, "" removes.
 struct Change {
     std::string at, value;
 };
@@ -77,12 +78,12 @@ inline void expectRefused(const std::vector<Case>& cases) {
     }
 }
 
-// The change does no harm by itself; otherwise a case next to it would show nothing.
+// The change is valid by itself; otherwise the case next to it would prove nothing.
 inline void expectAccepted(std::string_view edition, const std::vector<Change>& changes) {
     EXPECT_EQ(errorOf(textWith(edition, changes)), "accepted");
 }
 
-// A list of `size` entries, each with its number in the place of every %.
+// A list of `size` entries, with every % replaced by the entry's number.
 inline std::string listOf(int size, std::string_view entry) {
     std::string text = "[";
     for (int i = 0; i < size; ++i) {

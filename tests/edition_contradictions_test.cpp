@@ -1,4 +1,4 @@
-// Edition files whose parts contradict each other. Each is refused with the key named.
+// Edition files whose parts contradict each other. Each is refused with a message naming the key.
 #include "edition_cases.h"
 
 namespace endeavor::test {
@@ -21,7 +21,7 @@ TEST(EditionContradictions, HomeRegions) {
     });
 }
 
-// A fleet space lies in its region's list; there is no other way to have one.
+// A fleet space is always listed in its region; there is no other way to define one.
 TEST(EditionContradictions, FleetSpaces) {
     const std::string fleet = R"([{"id": "fleet", "name": "Fleet"}])";
     expectRefused({
@@ -92,7 +92,8 @@ TEST(EditionContradictions, TokensAndSpaces) {
          {{"connections/0", R"({"ends": ["amoy", "manila"], "square": true})"}},
          "tokens: the counts add up to 95; the board has 94 spaces (40 on tracks, 29 cities, 25 "
          "connections)"},
-        // With spare tokens there may be more than spaces, but not fewer, nor any number.
+        // With spare tokens there may be more tokens than spaces, but not fewer, and not
+        // arbitrarily many.
         {sideA, {{"tokens/culture", "8"}}, "tokens: the counts add up to 83" + sideASpaces},
         {sideA, {{"rules/spare_tokens", "false"}}, "tokens: the counts add up to 95" + sideASpaces},
         {sideA,
@@ -114,7 +115,7 @@ TEST(EditionContradictions, StartBuildings) {
         {classicId,
          {{"buildings/0/copies", "5"}},
          "buildings[0].copies: 5 is not allowed; expected 0"},
-        // A marker needs a circle to lie on.
+        // A start marker needs a circle.
         {sideB,
          {{"buildings/0/action", ""}, {"buildings/0/circle", "false"}},
          "buildings[0].circle: with \"start_marker\" a start building needs a circle for the "
@@ -139,7 +140,7 @@ TEST(EditionContradictions, Actions) {
         {classicId,
          {{"buildings/1/action", ""}},
          "buildings[1].circle: a building has a circle exactly if it has an action"},
-        // Two such buildings could free each other for ever.
+        // Two such buildings could free each other forever.
         {classicId,
          {{"buildings/1/action", "\"draw/payment\""}},
          "buildings[1].action: \"draw/payment\": only a building of level 5 may offer payment"},
@@ -181,7 +182,8 @@ TEST(EditionContradictions, Decks) {
          {{"decks/1/region", "\"india\""}},
          "decks[1].region: the deck \"africa\" must belong to the region of that name"},
         {classicId, {{"decks/5", ""}}, "decks: the region \"india\" has no deck"},
-        // The discard pile is drawn by the strength at home, where the home decks are.
+        // Drawing from the discard pile needs strength in the home region, where the home decks
+        // are.
         {sideB, {{"decks/7", ""}, {"decks/0", ""}}, "decks: the region \"europe\" has no deck"},
     });
 }
@@ -219,7 +221,7 @@ TEST(EditionContradictions, CardValues) {
                     "decks[0].cards.5.effect: \"war\" is not allowed; expected one of abolition"}});
 }
 
-// Totals are kept in a byte.
+// Totals are stored in a byte.
 TEST(EditionContradictions, MoreIconsThanCanBeCounted) {
     std::vector<Change> icons, grants;
     for (const std::string deck : {"0", "1", "2", "3", "4", "5", "6"})
@@ -228,7 +230,7 @@ TEST(EditionContradictions, MoreIconsThanCanBeCounted) {
             grants.push_back(
                 {"decks/" + deck + "/cards/" + value + "/grants", R"({"tokens": {"attack": 2}})"});
         }
-    // 42 a round and 7 rounds, besides the two on the board.
+    // 42 per round for 7 rounds, plus the two on the board.
     expectRefused({{classicId, grants,
                     "decks: what cards grant could give a player more than 255 attack tokens"}});
     // 220 on tokens and cards, and eight Theaters.

@@ -1,5 +1,5 @@
-// Edition files that are wrong by themselves at one place: what is no JSON, keys, types, ranges,
-// lists, ids. Each is refused with the key named.
+// Edition files with a single local mistake: invalid JSON, keys, types, ranges, lists, ids. Each is
+// refused with a message naming the key.
 #include "edition_cases.h"
 
 namespace endeavor::test {
@@ -243,7 +243,7 @@ TEST(EditionKeys, NumbersOutOfRange) {
          {{"status/build_level/4", "6"}},
          "status.build_level[4]: " + number("6", "1 to 5")},
         {classicId, {{"status/growth/4", "21"}}, "status.growth[4]: " + number("21", "0 to 20")},
-        // With no payments a salary would have no legal move.
+        // With no payments, a player in the salary phase would have no legal move.
         {classicId, {{"status/payments/0", "0"}}, "status.payments[0]: " + number("0", "1 to 8")},
         {classicId,
          {{"status/card_limit/1", "-2"}},
@@ -351,7 +351,7 @@ TEST(EditionKeys, IdsUsedTwice) {
     });
 }
 
-// "ship india-sea" goes to India's open sea, so nothing else may be called that.
+// "ship india-sea" means India's open sea, so nothing else may have that id.
 TEST(EditionKeys, IdsThatNameAnOpenSea) {
     expectRefused({{sideB,
                     {{"regions/0/fleets/0/id", "\"india-sea\""}},
@@ -359,7 +359,7 @@ TEST(EditionKeys, IdsThatNameAnOpenSea) {
                    {sideB,
                     {{"regions/6/fleets/0/id", "\"india-sea\""}},
                     "regions[6].fleets[0].id: the id \"india-sea\" is used twice"}});
-    expectAccepted(classicId, {{"buildings/4/id", "\"india-sea\""}});  // it has no open seas
+    expectAccepted(classicId, {{"buildings/4/id", "\"india-sea\""}});  // classic has no open seas
     expectAccepted(sideB, {{"regions/0/fleets/0/id", "\"north-sea\""}});
 }
 

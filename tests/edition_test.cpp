@@ -1,5 +1,5 @@
-// Edition files: the built-in ones load, and own ones are played by their own rules. What is
-// refused is in edition_keys_test.cpp and edition_contradictions_test.cpp.
+// Edition files: the built-in ones load, and custom ones are played by their own rules. Refused
+// files are in edition_keys_test.cpp and edition_contradictions_test.cpp.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -12,7 +12,7 @@ namespace {
 
 std::string classicText() { return std::string(builtInEditions()[0].json); }
 
-// The classic file with one piece replaced; the piece must be there exactly once.
+// The classic file with one piece replaced; the piece must occur exactly once.
 std::string withChange(const std::string& from, const std::string& to) {
     std::string text = classicText();
     const std::size_t at = text.find(from);
@@ -42,7 +42,7 @@ TEST(EditionFile, SaysWhereEachSectionIsKnownFrom) {
         EXPECT_FALSE(source.empty()) << section;
 }
 
-// An own edition may link any two effects; the second half stays in the region of the first.
+// A custom edition may link any two effects; the second half stays in the region of the first.
 TEST(EditionFile, BindsLinkedActionsToOneRegion) {
     const auto own = parseEdition(
         withChange("\"action\": \"occupy&ship\"", "\"action\": \"draw&occupy\""), "my.json");
@@ -70,7 +70,7 @@ TEST(EditionFile, BindsLinkedActionsToOneRegion) {
     EXPECT_GT(seen, 0);
 }
 
-// The marker lies on an only start building as on one that is chosen.
+// A sole start building gets its marker just like a chosen one.
 TEST(EditionFile, AnOnlyStartBuildingBeginsWithItsMarkerToo) {
     const auto own =
         parseEdition(withChange("\"start_marker\": false", "\"start_marker\": true"), "my.json");
@@ -82,7 +82,7 @@ TEST(EditionFile, AnOnlyStartBuildingBeginsWithItsMarkerToo) {
         EXPECT_EQ(state.players[seat].supply, 29);
         EXPECT_EQ(state.players[seat].busyTypes, (*own)->tables.startTypes);
     }
-    // It returns in the first salary.
+    // The marker returns in the first salary.
     while (state.decision == Decision::build) apply(game, state, legal(game, state)[0]);
     for (int seat = 0; seat < 3; ++seat) EXPECT_EQ(state.players[seat].busy, 0);
     Random random(1);

@@ -1,5 +1,5 @@
-// The example of an own edition, which docs/editions.md walks through. That its games are sound is
-// tested with those of the other editions, in property_test.cpp.
+// The example of a custom edition that docs/editions.md walks through. property_test.cpp checks
+// that its games are sound, along with those of the other editions.
 #include <gtest/gtest.h>
 
 #include "bots/simulation.h"
@@ -18,7 +18,7 @@ TEST(ThreeShores, IsASmallMapOfThreeRegions) {
     EXPECT_EQ(builtInEdition(map.id), nullptr);
 }
 
-// With a track that is too long nobody would ever see the other shore.
+// If a track were too long, nobody would ever reach the other shore.
 TEST(ThreeShores, BothShoresOpenInMostGames) {
     for (const int players : {2, 3}) {
         Simulation run;
@@ -35,7 +35,7 @@ TEST(ThreeShores, BothShoresOpenInMostGames) {
     }
 }
 
-// Its switches, each where it shows.
+// Its rule switches, each tested where it has an effect.
 
 TEST(ThreeShores, TheLighthouseShipsOrOccupiesFromTheFirstRound) {
     Table t(threeShores(), 2);

@@ -10,7 +10,7 @@ TEST(Generator, IsSplitMixAndXoshiro) {
     u64 seed = 0;
     EXPECT_EQ(splitMix(seed), 0xe220a8397b1dcdafu);  // published test vector of SplitMix64
     EXPECT_EQ(splitMix(seed), 0x6e789e6aa1b965f4u);
-    Random random(0);  // as the authors' C program gives them after seeding with SplitMix64
+    Random random(0);  // from the authors' C program, seeded with SplitMix64
     for (const u64 value : {0x99ec5f36cb75f2b4u, 0xbf6e1f784956452au, 0x1a5f849d4933e6e0u})
         EXPECT_EQ(random.next(), value);
 }
@@ -23,7 +23,7 @@ TEST(Generator, StaysBelowItsBound) {
     for (int i = 0; i < 100; ++i) EXPECT_EQ(random.below(1), 0u);
 }
 
-// A seed means the same set-up on every platform and in every release.
+// A seed gives the same set-up on every platform and in every release.
 TEST(Deal, IsTheSameForEver) {
     const Edition& classic = *builtInEdition("classic");
     const auto fingerprint = [&](int players, u64 seed) {

@@ -1,4 +1,4 @@
-"""Whether every C++ file includes only what the table in docs/architecture.md ("Who may include whom") allows.
+"""Checks that every C++ file includes only what "Who may include whom" in docs/architecture.md allows.
 
     python3 tests/includes_test.py
 """
@@ -22,14 +22,14 @@ def sources():
 
 
 def folder_of(name):
-    """core and server have folders of their own in the table, other folders are one each."""
+    """core and server have a row per subfolder in the table; other folders have one each."""
     parts = name.split("/")
     deep = parts[0] in ("core", "server") and len(parts) > 2
     return "/".join(parts[:2]) if deep else parts[0]
 
 
 def table(text):
-    """By folder what it may include: folders, `top/*` and single headers; None for everything."""
+    """What each folder may include: folders, `top/*` and single headers; None means everything."""
     section = text.split(HEADING + "\n", 1)[1].split("\n## ", 1)[0]
     rows = {}
     for line in section.splitlines():
@@ -60,7 +60,7 @@ def permits(allowed, target):
 
 
 def included(name, known):
-    """(line number, line, the repository's file that is meant, or None, quote, path)"""
+    """(line number, line, the repository's file it refers to or None, quote, path)"""
     for number, line in enumerate((ROOT / name).read_text(encoding="utf-8").splitlines(), 1):
         if not (found := INCLUDE.match(line)):
             continue
@@ -129,7 +129,7 @@ class Includes(unittest.TestCase):
                             waiting.append(folder)
             return seen
         for folder, allowed in self.rows.items():
-            if allowed is not None and folder not in ("core", "server"):  # their tops see all below
+            if allowed is not None and folder not in ("core", "server"):  # their top level may see everything below
                 self.assertNotIn(folder, reaches(folder))
 
     def test_single_headers_lie_below_who_may_include_them(self):

@@ -1,6 +1,6 @@
-// Limits of the engine: the documented ones are those of the code, and what has no loader before it
-// stops a debug build. That editions beyond them are refused is in edition_*_test.cpp and
-// exploits_edition_test.cpp.
+// Limits of the engine: the documented ones match the code, and where no loader checks them,
+// exceeding them stops a debug build. That editions beyond the limits are refused is tested in
+// edition_*_test.cpp and exploits_edition_test.cpp.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// What matches say about the players: checked by hand, and on made-up results whose truth is known.
+// Match statistics: checked by hand, and on made-up results with known parameters.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -43,7 +43,7 @@ TEST(MatchStatistics, TheMeanVariesBySetup) {
     EXPECT_NEAR(2 - estimate.ci95.low, 4.3027 / std::sqrt(3), 1e-6);
 }
 
-// Two whole set-ups of sum 4 and 8, and a half one of 3: mean 15 / 5 = 3, off by -2, 2 and 0.
+// Two full set-ups with sums 4 and 8, and half a one with 3: mean 15 / 5 = 3, off by -2, 2 and 0.
 TEST(MatchStatistics, ASetupCutShortCountsByItsGames) {
     const std::vector<double> values{2, 2, 4, 4, 3};
     const Estimate estimate = meanOf({values, 2});
@@ -59,8 +59,9 @@ TEST(MatchStatistics, OneSetupShowsNoVariation) {
     EXPECT_DOUBLE_EQ(share.ci95.high, 1);
 }
 
-// Set-ups all won or all lost are worth one game each: 2 of independent games are added to the
-// estimate, so n = 100 set-ups of 4 with half of them won give (2 + 100 · 4) / (2 + 99).
+// Set-ups that are all won or all lost are worth one game each. Two set-ups of independent games
+// are added to the estimate, so n = 100 set-ups of 4 with half of them won give (2 + 100 · 4) / (2
+// + 99).
 TEST(MatchStatistics, DispersionIsOneForIndependentGames) {
     std::vector<double> together, apart;
     for (int setup = 0; setup < 100; ++setup)
@@ -74,8 +75,8 @@ TEST(MatchStatistics, DispersionIsOneForIndependentGames) {
     EXPECT_DOUBLE_EQ(dispersion({always, 4}), 1);
 }
 
-// 30 of 100 independent games: Wilson's interval is 0.2189 to 0.3958; for 25 set-ups the games
-// count (1.96 / 2.0639)² times, that is 90.2, which gives 0.2150 to 0.4013.
+// 30 of 100 independent games: Wilson's interval is 0.2189 to 0.3958. With 25 set-ups the games are
+// weighted by (1.96 / 2.0639)², which makes 90.2 games and gives 0.2150 to 0.4013.
 TEST(MatchStatistics, WinSharesHaveWilsonsInterval) {
     std::vector<double> shares(100, 0.0);
     for (std::size_t i = 0; i < 30; ++i) shares[i * 4 % 100 + i / 25] = 1;
@@ -121,8 +122,8 @@ TEST(MatchStatistics, IntervalsHoldTheTruthNineteenTimesOutOfTwenty) {
 
 // --- Ratings -----------------------------------------------------------------------------------
 
-// A finishing order with chances in proportion to the strengths (Plackett and Luce); then every
-// pair is in the order that Bradley and Terry say, too.
+// A finishing order with chances in proportion to the strengths (Plackett-Luce), so that every pair
+// follows the Bradley-Terry model.
 GameResult game(Random& random, std::vector<double> strengths) {
     GameResult result{};
     for (int glory = 50; glory > 50 - int(strengths.size()); --glory) {
@@ -146,7 +147,7 @@ std::vector<GameResult> games(Random& random, const std::vector<double>& strengt
 }
 
 TEST(MatchRatings, TwoNamesFollowFromTheirScore) {
-    // a is ahead in 3 of 4 comparisons; with the equal one that is added, 3.5 to 1.5.
+    // a is ahead in 3 of 4 comparisons; with the added draw that makes 3.5 to 1.5.
     const std::vector<GameResult> results{{2, 1}, {2, 1}, {2, 1}, {1, 2}};
     const auto ratings = ratingsOf(std::vector<std::string>{"a", "b"}, results);
     ASSERT_EQ(ratings.size(), 2u);
@@ -160,7 +161,7 @@ TEST(MatchRatings, KnownStrengthsAreFound) {
     Random random(2);
     const std::vector<std::string> names{"x1", "x10", "x3", "x1", "x30"};
     const auto ratings = ratingsOf(names, games(random, {1, 10, 3, 1, 30}, 4000));
-    ASSERT_EQ(ratings.size(), 4u);  // those of one name are pooled
+    ASSERT_EQ(ratings.size(), 4u);  // equal names are pooled
     const std::pair<std::string, double> expected[] = {
         {"x30", 30}, {"x10", 10}, {"x3", 3}, {"x1", 1}};
     for (std::size_t i = 0; i < ratings.size(); ++i) {

@@ -1,4 +1,4 @@
-// Matches: who sits where, what is played, and that the number of threads changes nothing.
+// Matches: the seating, what is played, and that the number of threads changes nothing.
 #include "match/match.h"
 
 #include <gtest/gtest.h>
@@ -92,7 +92,7 @@ Match someGames(std::string_view seats, u64 games) {
 TEST(Match, EveryEntrantHasEverySeatOnceOnASetup) {
     for (const u64 players : {2, 3, 4, 5})
         for (u64 setup = 0; setup < 30; ++setup) {
-            std::array<u64, maxPlayers> seats{};  // had by each entrant
+            std::array<u64, maxPlayers> seats{};  // taken by each entrant
             for (u64 rotation = 0; rotation < players; ++rotation) {
                 const auto entrants = seating(setup * players + rotation, int(players));
                 for (u64 seat = 0; seat < players; ++seat) seats[entrants[seat]] |= bit(int(seat));
@@ -193,7 +193,7 @@ TEST(Match, AProgramThatCannotBeStartedIsAnError) {
     EXPECT_NE(result.error().text.find("can't be started"), std::string::npos);
 }
 
-// A program that answers with what it was asked: always garbled, but prompt.
+// A program that echoes the question: always garbled, but prompt.
 TEST(Match, FaultsAreCountedAndTheFirstDescribed) {
     const auto result = playMatch(someGames("random,cmd:cat,random", 3));
     ASSERT_TRUE(result);

@@ -1,5 +1,5 @@
-// Positions as text: what is written is read back as the same position, byte for byte, and what
-// can't be a position is refused by the name of what is wrong.
+// Positions as text: what is written is read back as the same position, byte for byte, and an
+// impossible position is refused with a message naming what is wrong.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -39,7 +39,7 @@ std::vector<Kind> everyKind() {
 
 class EveryPosition : public testing::TestWithParam<Kind> {
 protected:
-    // Random games, half of them by a bot that does more than pass.
+    // Random games, half of them played by a bot that does more than pass.
     template <class Visit>
     void forEachPosition(int games, Visit&& visit) {
         const Kind& kind = GetParam();
@@ -104,7 +104,7 @@ TEST_P(EveryPosition, IsReadBackAsItWasWritten) {
     });
 }
 
-// Every value of a document that is not a list or an object, and every key, by path.
+// Collects, recursively, every value that is not a list or an object, and every key.
 void leavesOf(json::value& value, std::vector<json::value*>& leaves,
               std::vector<std::pair<json::object*, std::string>>& keys) {
     if (value.is_object()) {
@@ -129,7 +129,7 @@ void changeSomething(json::value& document, Random& random) {
         return;
     }
     json::value& leaf = *leaves[random.below(u32(leaves.size()))];
-    if (random.below(3) == 0) {  // from one place to another in the same object, as in play
+    if (random.below(3) == 0) {  // moves one unit within an object, as in play
         std::vector<json::value*> numbers;
         for (auto& entry : keys[random.below(u32(keys.size()))].first[0])
             if (entry.value().is_int64()) numbers.push_back(&entry.value());
@@ -149,7 +149,7 @@ void changeSomething(json::value& document, Random& random) {
 }
 
 TEST_P(EveryPosition, IsRefusedOrSoundWhenSomethingIsChanged) {
-    // The key comes first in the message, or is what is missing.
+    // The message starts with the key, or says which one is missing.
     static const std::regex namesKey(
         "position: (the key \"|format|edition|phases|round|phase|decision|player|turn|first|hash|"
         "pending|players|regions|connections|decks|discarded|exploits|stock|legal|glory|winners)."
@@ -159,7 +159,7 @@ TEST_P(EveryPosition, IsRefusedOrSoundWhenSomethingIsChanged) {
     forEachPosition(6, [&](const Game& game, const State& state) {
         if (random.below(isUsual(state) ? 20 : 4) != 0) return;
         json::value document = *parseJson(positionJson(game, state));
-        // Without what follows from the rest, so that a change is not found out by that alone.
+        // Remove derived values, so that a change is not caught by those alone.
         if (random.below(2) == 0) {
             for (const char* key : {"hash", "legal", "glory", "winners", "phase"})
                 document.get_object().erase(key);
@@ -205,7 +205,7 @@ TEST(Position, OfEveryDecisionIsAmongThoseReadBack) {
             }
         }
     for (int decision = 0; decision <= int(Decision::over); ++decision)
-        if (Decision(decision) != Decision::memorial)  // the next test
+        if (Decision(decision) != Decision::memorial)  // covered by the next test
             EXPECT_TRUE(seen.contains(Decision(decision))) << decision;
 }
 

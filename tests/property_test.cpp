@@ -1,5 +1,5 @@
-// What must hold in every game, whoever plays: over random games of every built-in edition and of
-// the example map, every number of players and both phase orders.
+// Invariants of every game, whoever plays: over random games of every built-in edition and of the
+// example map, every number of players and both phase orders.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ std::vector<Kind> everyKind() {
 
 class EveryGame : public testing::TestWithParam<Kind> {
 protected:
-    // Plays games to their end and calls back at every decision, the last position included.
+    // Plays games to their end and calls back at every decision and at the final position.
     template <class Visit>
     void forEachPosition(int games, Visit&& visit) {
         const Kind& kind = GetParam();
@@ -98,7 +98,7 @@ TEST_P(EveryGame, RefusesEverythingElseAndChangesNothing) {
     forEachPosition(10, [&](const Record& record) {
         const LegalMoves moves = legal(record.game, record.state);
         for (int i = 0; i < 50; ++i) {
-            // Half of them look like moves, half are any bits at all.
+            // Half of them look like moves, half are arbitrary bits.
             const Move move = i % 2 == 0 ? Move(Verb(random.below(verbNumbers)),
                                                 int(random.below(64)), int(random.below(64)))
                                          : [&] {
@@ -185,25 +185,26 @@ TEST_P(EveryGame, HasABreakdownThatSumsToTheTotal) {
 }
 
 TEST_P(EveryGame, EndsWithinABoundOfDecisions) {
-    // Every turn uses something up, so no round can go on for ever.
+    // Every turn uses something up, so no round can go on forever.
     forEachPosition(20, [](const Record& record) { ASSERT_LT(record.moves.size(), 1000u); });
 }
 
-// The state after some moves, or nothing if one of them is not legal.
+// The state after some moves, or nothing if one of them is illegal.
 std::optional<State> after(const Game& game, State state, std::span<const Move> moves) {
     for (const Move move : moves)
         if (!play(game, state, move)) return {};
     return state;
 }
 
-// Whether everything on the table is the same, leaving aside the hash that goes along with it.
+// Whether everything on the table is the same, ignoring the hash.
 bool sameTable(State a, State b) {
     a.hash = b.hash = 0;
     return a == b;
 }
 
 // A player's next two moves in either order, with the same moves of the others in between: where
-// both orders are legal and lead to the same table, search has to find one position, not two.
+// both orders are legal and lead to the same table, the hashes must match, so that a search finds
+// one position and not two.
 TEST(Hash, MeetsAgainWhenMovesCommute) {
     for (const BuiltIn& builtIn : builtInEditions()) {
         const Edition& edition = *builtInEdition(builtIn.id);

@@ -1,4 +1,4 @@
-// Why not? Whatever is not legal has a reason with words; what is legal has none.
+// Why not? Every illegal move has a reason with words; a legal one has none.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -45,7 +45,7 @@ TEST(Reasons, AreSaidWithTheNamesOfTheEdition) {
 
 // --- Things pointed at ---------------------------------------------------------------------------
 
-// The codes of the reasons why nothing can be done with them, joined by spaces.
+// The codes of the reasons why nothing can be done with them, separated by spaces.
 std::string whyNo(Table& t, std::optional<Part> source, std::optional<Part> target) {
     std::string codes;
     for (const Reason& reason : whyNoMove(t.game(), t.state(), source, target))
@@ -128,12 +128,12 @@ protected:
                 }
                 apply(game, state, randomMove(legal(game, state), random));
             }
-            if (i == 0) look(game, state);  // and the end
+            if (i == 0) look(game, state);  // the final position
         }
         EXPECT_GE(seen.size(), 5u) << "kinds of decisions";
     }
 
-    // Each code has words; they are looked at once.
+    // Checks once per code that it has words.
     void hear(const Edition& edition, const Reason& reason) {
         if (!heard_.insert(std::string(reason.code())).second) return;
         const std::string words = englishOf(edition, reason);
@@ -151,7 +151,7 @@ INSTANTIATE_TEST_SUITE_P(, EveryEdition,
                              return name;
                          });
 
-// Every building type and blue token, and none.
+// Every building type and blue token, and no source at all.
 std::vector<int> everySource(const Edition& edition) {
     std::vector<int> sources{noSource};
     for (int type = 0; type < int(edition.buildings.size()); ++type) sources.push_back(type);

@@ -1,5 +1,5 @@
-// Records that mix editions: a set-up that is not of the edition the record names is refused, and
-// the message says what does not belong.
+// Records that mix editions: a set-up that does not fit the edition the record names is refused,
+// and the message says what does not belong.
 #include <gtest/gtest.h>
 
 #include "table.h"
@@ -16,7 +16,7 @@ std::string errorOf(const std::string& text, const Edition* own = nullptr) {
     return record ? "accepted" : record.error().text;
 }
 
-// The record with another edition's name on it.
+// The record with its edition replaced by another one's name.
 std::string renamed(const Edition& from, std::string_view to) {
     return replaced(newGame(from), "\"edition\": \"" + from.id + "\"",
                     "\"edition\": \"" + std::string(to) + "\"");
@@ -47,7 +47,7 @@ TEST(MixedRecords, ASpaceOfTheOtherSide) {
     const std::string text = newGame(edition(sideA));
     EXPECT_EQ(errorOf(replaced(text, "\"london\": ", "\"rome\": \"culture\", \"london\": ")),
               "game.json: setup.tokens: \"rome\" is not a space of the edition age-of-sail-a");
-    // There as a connection, but square on side A.
+    // The connection exists on side A, but its space is square there.
     EXPECT_EQ(
         errorOf(replaced(text, "\"london\": ", "\"london~paris\": \"culture\", \"london\": ")),
         "game.json: setup.tokens: \"london~paris\" is not a space of the edition "
@@ -92,7 +92,7 @@ TEST(MixedRecords, AnOwnEditionIsOnlyForItsOwnRecords) {
               "game.json: players: the list has 4 entries; expected from 2 to 3");
 }
 
-// The file was changed after the game was dealt.
+// The edition file was changed after the game was dealt.
 TEST(MixedRecords, AnEditionThatHasChangedSince) {
     const auto own = sideBWith("\"id\": \"age-of-sail-b\"", "\"id\": \"mine\"");
     const std::string text = newGame(*own);

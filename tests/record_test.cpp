@@ -1,4 +1,4 @@
-// Records: what is read, what is kept, and what every mistake says.
+// Records: what is read, what is preserved, and the message for every mistake.
 #include <gtest/gtest.h>
 
 #include "core/endeavor.h"

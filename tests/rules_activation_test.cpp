@@ -1,4 +1,4 @@
-// The rules, sentence by sentence: what a turn starts with, and payments, which free a building for
+// The rules, sentence by sentence: what can start a turn, and payments, which free a building for
 // another turn.
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ TEST(Activation, ABuildingWithoutACircleCantBeActivated) {
     }
 }
 
-// The marker on the circle is spent before the action; for a token there is none.
+// The marker on the circle is spent before the action; a token needs none.
 TEST(Activation, MarkersNeeded) {
     struct Row {
         const char *source, *action;

@@ -1,4 +1,4 @@
-// The rules, sentence by sentence: the cards that may be kept after passing.
+// The rules, sentence by sentence: which cards may be kept after passing.
 #include <gtest/gtest.h>
 
 #include "core/files/position.h"
@@ -57,7 +57,7 @@ TEST(CardLimit, OneGovernorInTheFreeSpaceBesides) {
 }
 
 TEST(CardLimit, ASecondGovernorCounts) {
-    EXPECT_TRUE(fits({"far-east governor", "africa governor"}));  // one in a card slot
+    EXPECT_TRUE(fits({"far-east governor", "africa governor"}));  // one of them in a card slot
     EXPECT_FALSE(fits({"far-east governor", "africa governor", "europe 0"}));
 }
 
@@ -134,7 +134,7 @@ TEST(Discard, ASlaveryCardIsSetAside) {
     EXPECT_EQ(t.aside(white), 1);
     EXPECT_EQ(t.score(white).slavery, -1);
     EXPECT_EQ(t.top("slavery"), "slavery 2");
-    EXPECT_EQ(t.total(white, "industry"), 2);  // of North America 1 alone
+    EXPECT_EQ(t.total(white, "industry"), 2);  // from North America 1 alone
 }
 
 TEST(Discard, AGovernorLeavesTheGame) {
@@ -157,7 +157,7 @@ TEST(Discard, NeverOtherwise) {
 // --- 5. A governor won after passing ------------------------------------------------------------
 
 // Purple has passed with a governor and one more card, all that politics 1 allows, and is about to
-// win the Far East's governor, which has no politics. Red is to fill the track.
+// win the Far East's governor, which has no politics. Red's next ship fills the track.
 void layoutLateGovernor(Table& t) {
     t.opens("india", white).card(purple, "india governor").card(purple, "north-america 1");
     t.ships(purple, "far-east", 7).token("far-east#8", "culture").passed({purple});

@@ -159,7 +159,7 @@ TEST(Connections, OnlyTheFirstPlayerEverTakesTheToken) {
     Table lost("classic", 3);  // Red has lost a connection that was Red's
     lost.taken("paris~rome").holds(white, "rome").token("paris", "culture").harbour(white, 2);
     lost.turn(white).move("colonial-house: occupy paris");
-    EXPECT_EQ(holdings(lost, white), 1);  // of the city
+    EXPECT_EQ(holdings(lost, white), 1);  // the city's token
 
     Table t("classic", 3);
     t.holds(red, "rome").holds(red, "paris").gives(white, "attack", 2).harbour(white, 4);

@@ -37,7 +37,7 @@ TEST(Build, NotWhatTheStockpileLacks) {
     EXPECT_EQ(t.refuses("build market"), "no Market is left in the stockpile");
 }
 
-// Others hold every tile of these types.
+// The other players hold every tile of these types.
 void buyOut(Table& t, const Texts& types) {
     for (const std::string& type : types)
         for (int seat = red; t.stock(type) > 0; seat = seat % green + 1)

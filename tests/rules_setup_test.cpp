@@ -9,7 +9,7 @@
 namespace endeavor::test {
 namespace {
 
-// The row of the status table a total is in (rules: 2): 0-1, 2-3, 4-6, 7-9, 10 and more.
+// The row of the status table for a total (rules: 2): 0-1, 2-3, 4-6, 7-9, 10 and more.
 int row(int total) { return total < 2 ? 0 : total < 4 ? 1 : total < 7 ? 2 : total < 10 ? 3 : 4; }
 
 // --- 1. Set-up ----------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ TEST(Status, TotalsCountIconsOfBuildingsCardsAndTokens) {
     t.card(white, "europe 1").card(white, "south-america 3");  // culture 2 and 4
     t.gives(white, "culture", 5);
     EXPECT_EQ(t.total(white, "culture"), 1 + 2 + 2 + 4 + 5);
-    EXPECT_EQ(t.total(white, "politics"), 1);  // of europe 1
+    EXPECT_EQ(t.total(white, "politics"), 1);  // from europe 1
 }
 
 TEST(Status, GainsCountAtOnce) {
@@ -162,7 +162,7 @@ TEST(Status, GrowthOfEveryTotal) {
 TEST(Status, PaymentsOfEveryTotal) {
     for (int total = 0; total <= 20; ++total) {
         Table t("classic", 3);
-        const bool rich = total >= 4;  // more than the tokens: icons of buildings help
+        const bool rich = total >= 4;  // more than the tokens allow: icons of buildings help
         if (rich) t.builds(white, "bank");
         for (const auto type :
              {"market", "barracks", "docks", "cartographer", rich ? "exchange" : "museum"})

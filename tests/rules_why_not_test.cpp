@@ -1,4 +1,4 @@
-// What a player is told who tries a move that is not legal.
+// The messages for moves that are not legal.
 #include <gtest/gtest.h>
 
 #include "table.h"
@@ -7,7 +7,7 @@ namespace endeavor::test {
 namespace {
 
 // --- Why not ------------------------------------------------------------------------------------
-// Reasons that no test above has met.
+// Reasons that the other tests do not cover.
 
 TEST(WhyNot, ALegalMoveHasNoReason) {
     Table t("classic", 3);

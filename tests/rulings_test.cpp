@@ -10,13 +10,13 @@ TEST(Rulings, Ruling01_AnActivationWithNothingToDoIsNotOffered) {
     Table t("classic", 3);
     t.builds(white, "market").builds(white, "barracks").builds(white, "exchange");
     t.harbour(white, 9).turn(white);
-    // The cards on top need a city in Europe, nobody holds a city, no building is occupied.
+    // The top cards need a city in Europe, nobody holds a city, and no building is occupied.
     t.top("europe", 1).top("slavery", 1);
     EXPECT_EQ(t.legal("market:"), Texts{});
     EXPECT_EQ(t.legal("barracks:"), Texts{});
     EXPECT_EQ(t.legal("exchange:"), Texts{});
     EXPECT_FALSE(t.legal("colonial-house:").empty());
-    // A token is not spent for nothing either.
+    // Nor is a token spent without effect.
     t.gives(white, "attack").gives(white, "payment");
     EXPECT_EQ(t.legal("token"), Texts{});
 }
@@ -50,8 +50,9 @@ TEST(Rulings, Ruling03_AllSalaryPaymentsAreMade) {
     EXPECT_EQ(t.refuses("salary docks"), "exactly 2 markers must return in this salary");
 }
 
-// Green has not passed and has the Cartographer; Red has passed and wins the governor by Green's
-// first ship. Green's second half comes first, then Red's discard, then the player after Green.
+// Green has not passed and has the Cartographer; Red has passed and wins the governor through
+// Green's first ship. Green's second half comes first, then Red's discard, then the player after
+// Green.
 TEST(Rulings, Ruling04_GovernorAfterPassingIsCheckedAfterTheActingPlayersTurn) {
     Table t("classic", 5);
     t.ships(red, "far-east", 7).card(red, "india governor").card(red, "north-america 1");
@@ -68,7 +69,7 @@ TEST(Rulings, Ruling04_GovernorAfterPassingIsCheckedAfterTheActingPlayersTurn) {
     EXPECT_EQ(t.decision(), Decision::turn);
 }
 
-// White's two slavery cards take the limit of 1 and the bonus; her governor needs the free space.
+// White's two slavery cards use up the limit of 1 and the bonus; her governor needs the free space.
 void layoutGovernorSpace(Table& t) {
     t.opens("far-east").card(white, "far-east governor");
     t.card(white, "slavery 0").card(white, "slavery 1").turn(white);
@@ -132,7 +133,7 @@ TEST(Rulings, Ruling08_WhatTheSupplyLacksAtGrowthIsLost) {
     t.move("build market");
     EXPECT_EQ(t.harbour(white), 30);
     EXPECT_EQ(t.supply(white), 0);
-    // Nor is it made good later: a full harbour stays as it is.
+    // Nor is it made up for later: a full harbour stays as it is.
     t.first(red).toBuild(white).move("build market");
     EXPECT_EQ(t.harbour(white), 30);
     EXPECT_EQ(t.supply(white), 0);
@@ -163,10 +164,11 @@ TEST(Rulings, Ruling10_APlayerMayPassWithActionsLeft) {
     EXPECT_EQ(t.decision(), Decision::build);  // White was not asked again
 }
 
-// The classic game has one tile of each payment building, so this takes a game in which the five
-// Markets make payments.
+// The classic game has only one tile of each payment building, so this test uses a game in which
+// the five Markets make payments.
 TEST(Rulings, Ruling11_APaymentBuildingMayFreeAnotherCopyButNotItself) {
-    // In classic nobody has two payment buildings, so the ban on a second level-5 one is lifted.
+    // In classic nobody can have two payment buildings, so the ban on a second level-5 one is
+    // lifted.
     Edition edition = *builtInEdition("classic");
     edition.tables.unique = 0;
     edition.buildings[std::size_t(edition.building("exchange"))].copies = 2;
@@ -183,7 +185,7 @@ TEST(Rulings, Ruling11_APaymentBuildingMayFreeAnotherCopyButNotItself) {
     EXPECT_EQ(t.legal("exchange:"), Texts{});
 }
 
-// Black fills the track with his only marker there; the tie is between White and Red.
+// Black fills the track with his only marker there; White and Red are tied.
 TEST(Rulings, Ruling12_ATieForTheGovernorGoesToATiedPlayer) {
     Table t("classic", 4);
     t.ships(red, "caribbean", 2).ships(white, "caribbean", 2).ships(purple, "caribbean");

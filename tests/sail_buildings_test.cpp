@@ -90,7 +90,7 @@ TEST(SailPayment, TheRefusalSaysSo) {
 }
 
 // A player can't have two buildings that offer payment: they are all of level 5, and a file with
-// another one is refused. So by building the rule can only be seen on what others it frees.
+// another one is refused. So the rule can only be tested through which buildings can be freed.
 TEST(SailPayment, ABuildingNeverFreesABuildingThatOffersPayment) {
     for (const auto side : {sideA, sideB})
         for (std::size_t type = 0; type < edition(side).buildings.size(); ++type) {
@@ -134,7 +134,7 @@ TEST(SailPayment, TheSalaryMayFreeAnyBuilding) {
 
 class SailMemorial : public testing::Test {
 protected:
-    // India is open, red in Goa and white present.
+    // India is open, red holds Goa and white is present.
     static Table table(int owner) {
         Table t(sideB, 3);
         t.level5({"memorial", "admiralty", "foundry"}).builds(owner, "memorial");

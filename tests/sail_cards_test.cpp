@@ -1,5 +1,5 @@
-// Age of Sail, rule by rule, where it differs from the classic game: drawing, cards that grant,
-// the discard phase and abolition.
+// Age of Sail, rule by rule, where it differs from the classic game: drawing, cards that grant
+// something, the discard phase and abolition.
 #include <gtest/gtest.h>
 
 #include "table.h"
@@ -178,14 +178,14 @@ TEST(SailDiscard, InTheTurnOrderOfTheRoundThatEnds) {
     t.first(red).passed({white, red}).turn(black).move("pass");
     EXPECT_EQ(t.player(), red);
     t.move("discard north-america 1");
-    EXPECT_EQ(t.player(), red);  // until it fits
+    EXPECT_EQ(t.player(), red);  // until the cards fit
     t.move("discard north-america 3");
     EXPECT_EQ(t.player(), black);
     t.move("discard far-east 1");
     EXPECT_EQ(t.player(), white);
     t.move("discard south-america 2");
     EXPECT_EQ(t.decision(), Decision::build);
-    EXPECT_EQ(t.player(), black);  // the marker has moved on
+    EXPECT_EQ(t.player(), black);  // the first-player marker has moved on
     EXPECT_EQ(t.pile(),
               (Texts{"far-east 1", "north-america 1", "north-america 3", "south-america 2"}));
 }

@@ -89,7 +89,7 @@ TEST(SailTokens, SideALeavesElevenInTheBox) {
         EXPECT_EQ(left, 11);
         boxes.insert(box);
     }
-    EXPECT_GT(boxes.size(), 10u);  // it is not always the same ones
+    EXPECT_GT(boxes.size(), 10u);  // the leftover tokens vary
 }
 
 TEST(SailTokens, ACircularConnectionGivesItsTokenAndOneGlory) {

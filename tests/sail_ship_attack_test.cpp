@@ -52,7 +52,7 @@ TEST(SailShip, ToTheFleetSpaceOfAnOpenRegionWithoutPresence) {
     EXPECT_EQ(t.strength(white, "india"), 1);
 }
 
-// Its name looks like that of an open sea, but no region is called north.
+// The id looks like that of an open sea, but no region is called north.
 TEST(SailShip, ToAFleetSpaceCalledAfterASea) {
     const auto own = sideBWith("\"europe-fleet-1\"", "\"north-sea\"");
     Table t(*own, 3);
@@ -67,7 +67,7 @@ TEST(SailShip, NotToAnOccupiedFleetSpace) {
     t.builds(white, "shipyard").harbour(white, 2).turn(white);
     EXPECT_EQ(t.refuses("shipyard: ship india-fleet"),
               "Indian Fleet is occupied; it can only be attacked");
-    EXPECT_FALSE(t.can("shipyard: ship europe-fleet-1"));  // nor to the own one
+    EXPECT_FALSE(t.can("shipyard: ship europe-fleet-1"));  // nor to one's own
     EXPECT_TRUE(t.can("shipyard: ship europe-fleet-2"));
 }
 

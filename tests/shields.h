@@ -1,5 +1,5 @@
-// What the tests of the exploits share: positions in which white has a shield, and how it is lost
-// and won again.
+// Shared by the tests of the exploits: positions in which white has a shield, and ways to lose it
+// and win it back.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace endeavor::test {
 
 using Ids = std::initializer_list<std::string_view>;
 
-// White has presence in both regions, by a marker on each track, and they are open. It is white's
+// White has presence in both regions, by a marker on each track, and both are open. It is white's
 // turn. Black filled the tracks, so black has the shields too; red has none.
 inline Table shielded(Ids exploits, std::string_view one, std::string_view other,
                       std::string_view side = sideB) {
@@ -20,8 +20,8 @@ inline Table shielded(Ids exploits, std::string_view one, std::string_view other
     return t;
 }
 
-// Likewise, but in the second region white has nothing but the fleet space, and red, who is on the
-// sea there, has the Barracks to take it. White keeps a token to come back with.
+// The same, but in the second region white has only the fleet space, and red, who is on the sea
+// there, has the Barracks to take it. White keeps a token to come back with.
 inline Table contested(Ids exploits, std::string_view one, std::string_view other) {
     Table t(sideB, 3);
     t.exploits(exploits).ships(white, one).opens(one).opens(other).gives(white, "ship-draw");
@@ -46,7 +46,7 @@ inline void comeBack(Table& t, std::string_view region, Where where = Where::cur
     t.turn(white);
 }
 
-// All markers of a player, those that became tokens included.
+// All markers of a player, including those turned into tokens.
 inline int markers(Table& t, int seat) {
     int sum = t.harbour(seat) + t.supply(seat) + int(t.occupied(seat).size()) + t.converted(seat);
     for (int region = 0; region < int(t.game().edition->regions.size()); ++region)

@@ -1,4 +1,4 @@
-// Simulations: same games whatever the number of threads, and statistics that add up.
+// Simulations: the same games on any number of threads, and statistics that add up.
 #include <gtest/gtest.h>
 
 #include <mutex>

@@ -23,7 +23,7 @@ std::vector<Tile> tilesOf(const Player& player) {
     return tiles;
 }
 
-// Tiles as State wants them: sorted by type, of equal ones those with a marker first.
+// Tiles in the order State requires: sorted by type, and for equal types those with a marker first.
 void putTiles(Player& player, std::vector<Tile> tiles) {
     std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) {
         return a.type != b.type ? a.type < b.type : a.busy > b.busy;
@@ -37,7 +37,7 @@ void putTiles(Player& player, std::vector<Tile> tiles) {
     }
 }
 
-// Fails the test there and ends it: what follows would make no sense.
+// Fails the test at the given place and ends it: what follows would make no sense.
 [[noreturn]] void stop(const std::string& what, Where where) {
     ADD_FAILURE_AT(where.file_name(), int(where.line())) << what;
     throw std::runtime_error("the test ends here");
@@ -272,7 +272,7 @@ void Table::readyStarts() {
     ready_ = true;
 }
 
-// What has left the board with the regions and connections that are laid out.
+// Removes from the board what is gone once the laid-out regions are open and connections are held.
 void Table::readyBoard() {
     for (const int region : Bits(state_.open & edition_.tables.overseas))
         state_.decks &= ~bit(edition_.tables.governorOf[region]);
@@ -282,7 +282,7 @@ void Table::readyBoard() {
                 state_.linkTokens &= ~bit(number);
 }
 
-// Deals the tokens so that those on the board and those held or spent are all there are.
+// Deals the tokens so that those on the board, held and spent add up to the whole set.
 void Table::readyTokens() {
     for (const auto& [whose, total] : wanted_) {
         const auto [seat, kind] = whose;
@@ -370,7 +370,7 @@ Table::Counts Table::around() {
     return counts;
 }
 
-// What the players hold in tokens, after a move has changed it.
+// Updates the players' tokens after a move has changed them.
 void Table::readTokens() {
     for (int seat = 0; seat < game_.players; ++seat) {
         const u64 tokens = at(seat).holdings - iconsOf(edition_, state_, seat);
@@ -416,7 +416,7 @@ std::string Table::refuses(std::string_view text, Where where) {
         ADD_FAILURE_AT(where.file_name(), int(where.line())) << text << " is legal";
         return {};
     }
-    // "'market: draw india' is not legal; India is closed. Legal: …": the part in the middle.
+    // The middle part of "'market: draw india' is not legal; India is closed. Legal: …".
     const std::string& error = move.error().text;
     constexpr std::string_view before = "is not legal; ";
     const std::size_t from = error.find(before) + before.size();
@@ -547,7 +547,7 @@ std::vector<int> Table::winners() {
 
 // --- Names --------------------------------------------------------------------------------------
 
-// A layout that can't be is reported where the table was made.
+// An impossible layout is reported where the table was made.
 void Table::fail(const std::string& what) const { stop("layout: " + what, where_); }
 
 int Table::known(int index, std::string_view what, std::string_view id) const {

@@ -6,8 +6,8 @@
 //     t.move("barracks: attack goa");
 //     EXPECT_EQ(t.holder("goa"), white);
 //
-// Only what a test says lies on the table; the rest is as after set-up, with white holding the
-// first-player marker. The layout is completed when something is asked or played:
+// The table has only what a test puts on it; the rest is as after set-up, with white holding the
+// first-player marker. The layout is completed as soon as something is asked or played:
 // - Markers not placed are in the supply.
 // - Status totals are the icons and tokens the test gave. Tokens from spaces laid out as taken that
 //   nobody was given were blue and have been spent; when there are more than that, the last player
@@ -41,44 +41,44 @@ class Table {
 public:
     Table(std::string_view edition, int players, PhaseOrder phases = PhaseOrder::together,
           Where where = Where::current());
-    // With an edition of the test's own, which must outlive the table.
+    // For a test's own edition, which must outlive the table.
     Table(const Edition& edition, int players, PhaseOrder phases = PhaseOrder::together,
           Where where = Where::current());
 
-    // --- Laying out. Each may be called in any order and also between moves. ------------------
+    // --- Laying out. Can be called in any order, also between moves. --------------------------
     Table& token(std::string_view space, std::string_view kind);  // lies on "india#3", "london", …
-    Table& taken(std::string_view connection);  // its token is gone though nobody controls it now
+    Table& taken(std::string_view connection);  // its token is gone though nobody controls it
     Table& ships(int seat, std::string_view region, int markers = 1);  // on the next track spaces
     Table& beside(int seat, std::string_view region, int markers = 1);
     Table& sails(int seat, std::string_view region, int markers = 1);  // on the open sea
-    Table& opens(std::string_view region);  // the rest of the track is the last player's
+    Table& opens(std::string_view region);  // fills the rest of the track for the last player
     Table& opens(std::string_view region, int seat);
     Table& holds(int seat, std::string_view city);
-    Table& level5(std::initializer_list<std::string_view> ids);    // those in play; say it first
-    Table& exploits(std::initializer_list<std::string_view> ids);  // those in play; else none
+    Table& level5(std::initializer_list<std::string_view> ids);    // those in play; call this first
+    Table& exploits(std::initializer_list<std::string_view> ids);  // those in play; none by default
     Table& builds(int seat, std::string_view building);    // from the stockpile, or to start with
     Table& occupied(int seat, std::string_view building);  // a marker on its circle
     Table& harbour(int seat, int markers);
-    Table& card(int seat, std::string_view name);  // held; wherever it was before
+    Table& card(int seat, std::string_view name);  // held, wherever it was before
     Table& aside(int seat, std::string_view name);
     Table& discarded(std::string_view name);  // on the common discard pile
-    // This value is on top of the deck; the ordinary cards above it are somebody's (the last
-    // player's), slavery cards are out of the game.
+    // Puts this value on top of the deck; the last player gets the ordinary cards above it, and
+    // slavery cards above it are out of the game.
     Table& top(std::string_view deck, int value);
     Table& top(std::string_view deck, int value, int seat);
-    Table& status(int seat, std::string_view kind, int total);  // brown tokens make it up
+    Table& status(int seat, std::string_view kind, int total);  // made up with brown tokens
     Table& gives(int seat, std::string_view kind, int tokens = 1);
     Table& round(int number);
     Table& first(int seat);
     Table& passed(std::initializer_list<int> seats);
-    Table& toBuild(int seat);  // the build phase has come to this player
+    Table& toBuild(int seat);  // the build phase has reached this player
     Table& turn(int seat);     // it is this player's turn in the action phase
 
     // --- Playing ------------------------------------------------------------------------------
     void move(std::string_view text, Where where = Where::current());
     void moves(std::initializer_list<std::string_view> texts, Where where = Where::current());
     bool can(std::string_view text);
-    // The legal moves, sorted; those that start with the text.
+    // The legal moves that start with the text, sorted.
     Texts legal(std::string_view start = {});
     // Why the move is not legal.
     std::string refuses(std::string_view text, Where where = Where::current());
@@ -134,7 +134,7 @@ private:
 
     void ready();
     void readTokens();
-    Counts around();  // tokens held and lying, by kind
+    Counts around();  // tokens held and on the board, by kind
     bool hasStart(int seat);
     void readyStarts();
     bool lies(int space) const { return endeavor::lies(edition_, state_, space); }
@@ -149,17 +149,16 @@ private:
     bool ready_ = false;
     std::array<Counts, maxPlayers> tokens_{};    // held by each player
     Counts outside_{};                           // tokens that did not come from the board
-    std::map<std::pair<int, int>, int> wanted_;  // by seat and kind: the status total said
-    std::map<int, Token> named_;                 // by space: the token said to lie there
+    std::map<std::pair<int, int>, int> wanted_;  // by seat and kind: the status total requested
+    std::map<int, Token> named_;                 // by space: the token requested there
 };
 
-// --- What several files of tests use
-// --------------------------------------------------------------
+// --- Shared by several test files ----------------------------------------------------------------
 
 const Edition& edition(std::string_view id);  // built in
 inline const Edition& classic() { return edition("classic"); }
 inline constexpr std::string_view sideA = "age-of-sail-a", sideB = "age-of-sail-b";
-const Edition& threeShores();  // the example of an own edition, examples/maps/three-shores.json
+const Edition& threeShores();  // the example of a custom edition, examples/maps/three-shores.json
 // Side B with one piece of its file replaced.
 std::unique_ptr<const Edition> sideBWith(const std::string& from, const std::string& to);
 
@@ -174,15 +173,15 @@ inline const std::vector<Texts> classicTiles{{"market", "shipyard", "workshop"},
 inline const Texts sailLevel5{"admiralty", "city-hall", "exchange",  "foundry",
                               "memorial",  "museum",    "parliament"};
 
-// All status totals and blue tokens of a player; grows by one with each token.
+// The sum of a player's status totals and blue tokens; grows by one with each token.
 int holdings(Table& t, int seat);
 
-// The text with one piece replaced, which must be there exactly once.
+// The text with one piece replaced; the piece must occur exactly once.
 std::string replaced(std::string text, const std::string& from, const std::string& to);
 
 // Red starts the round and white ends the build phase, with these buildings occupied.
 void layoutSalary(Table& t, std::initializer_list<std::string_view> types);
-// India is open and White has a marker there, as everybody else.
+// India is open, and everybody has a marker there.
 void layoutDocks(Table& t);
 // White passes with these cards and no politics but theirs.
 void passWith(Table& t, std::initializer_list<std::string_view> cards);

@@ -1,4 +1,4 @@
-// A folder of a test's own, gone with it.
+// A temporary folder for a test, deleted with this object.
 #pragma once
 
 #include <cstdlib>
@@ -11,7 +11,7 @@ namespace endeavor::test {
 class TempFolder {
 public:
     TempFolder() {
-        // mkdtemp puts something unique in place of the last six letters.
+        // mkdtemp replaces the last six letters by something unique.
         std::string name = (std::filesystem::temp_directory_path() / "endeavor-").string();
         name.append(6, 'X');
         if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");

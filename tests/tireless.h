@@ -1,12 +1,12 @@
-// Players for games in which much happens with exploits.
+// A player for games in which exploits are used a lot.
 #pragma once
 
 #include "core/endeavor.h"
 
 namespace endeavor {
 
-// Never passes and never declines while something else is legal. Of three moves takes the one that
-// says more about exploits: what they allow, then ships, which open their regions.
+// Never passes and never declines while something else is legal. Of three moves it takes the one
+// that involves exploits most: first what they allow, then ships, which open their regions.
 inline Move tireless(const LegalMoves& moves, Random& random) {
     const auto interest = [](Move move) {
         switch (move.verb()) {

@@ -8,7 +8,7 @@
 namespace endeavor::test {
 namespace {
 
-// Whether what is asked after the move begins a turn.
+// Whether the decision after the move begins a new turn.
 bool beginsAfter(Table& t, std::string_view move) {
     const State before = t.state();
     t.move(move);

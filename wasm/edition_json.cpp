@@ -47,7 +47,7 @@ private:
         return list;
     }
 
-    // Only what there is: {"culture": 2, "payment": 1}.
+    // Only what is not zero: {"culture": 2, "payment": 1}.
     static json::object counts(u64 holdings) {
         json::object object;
         for (int kind = 0; kind < tokenKinds; ++kind)
@@ -56,8 +56,8 @@ private:
         return object;
     }
 
-    // What each track gives; by level: from which total on, and how much it gives; glory by total,
-    // as far as the track goes.
+    // What each track gives; for each level, the total from which it applies and how much it gives;
+    // glory by total, up to the printed end of the track.
     json::object status() const {
         json::array levels, glory;
         json::object gives;
@@ -183,7 +183,7 @@ private:
         return list;
     }
 
-    // What the exploit has, each with all that the page's words speak of.
+    // The abilities of the exploit, each with all parameters of the page's text.
     json::array ability(const Ability& all) const {
         json::array list;
         for (const AbilityPart& part : partsOf(edition_, all)) {

@@ -1,4 +1,4 @@
-// An edition as the page draws it: every table complete, nothing left to defaults.
+// An edition for the page to draw: every table complete, no implicit defaults.
 #pragma once
 
 #include "core/edition/edition.h"
@@ -7,7 +7,7 @@ namespace endeavor::page {
 
 std::string editionJson(const Edition& edition);
 
-// What there may be in an exploit of any edition, and the parameters that the words of each have:
+// What exploits of any edition can have, and the parameters of the page's text for each:
 // {"abilities": [{"key": "sea_draw", "parameters": ["regions"]}, …], "counted": ["cities", …]}
 std::string abilitiesJson();
 

@@ -24,7 +24,7 @@ int integerOr(const Reader& request, std::string_view key, int from, int to, int
     return request.has(key) ? request[key].integer(from, to) : otherwise;
 }
 
-// The ply a request is about: the last one unless it says another.
+// The ply a request is about: by default the last one.
 int plyOf(const Reader& request, const OpenGame& game, std::string_view key = "ply") {
     return integerOr(request, key, 0, game.ply(), game.ply());
 }
@@ -35,7 +35,7 @@ std::vector<std::string> textsOf(const Reader& list) {
     return texts;
 }
 
-// Something that is pointed at; fails the reader if the edition has no such thing.
+// Something the user points at; fails the reader if the edition has no such thing.
 std::optional<Part> partOf(const Reader& request, std::string_view key, const Edition& edition) {
     if (!request.has(key)) return {};
     const Reader part = request[key];
@@ -128,7 +128,7 @@ std::string Engine::answer(std::string_view text, std::string_view attachment) {
     return jsonObjectOf({{"ok", *given}});
 }
 
-// What the reader finds wrong is kept in its error: a handler that sees it failed returns anything.
+// Errors in the request are kept in the reader: a handler that sees it failed may return anything.
 Engine::Answer Engine::dispatch(const Reader& request) {
     const std::string name = request["do"].text();
     if (request.failed()) return {};
@@ -270,7 +270,7 @@ Engine::Answer Engine::newGame(const Reader& request) {
 Engine::Answer Engine::openRecord(const Reader& request) {
     const std::string text = request["text"].text();
     if (request.failed()) return {};
-    // The text names its edition; which of the own ones it is has to be known before it is read.
+    // The text names its edition; if that is a custom one, it has to be found before parsing.
     const Edition* own = nullptr;
     if (const auto value = parseJson(text); value && value->is_object())
         if (const json::value* id = value->get_object().if_contains("edition"))

@@ -2,10 +2,10 @@
 // an answer {"ok": …} or {"error": "what was wrong and what would be right"}; a request that fails
 // has changed nothing. docs/engine.schema.json describes all of them.
 //
-//   editions, levels                     what there is
-//   reasons                              every reason there is: [{code, parameters}]
-//   edition {id}                         an edition as it is drawn
-//   addEdition {text}                    an own edition, from its file
+//   editions, levels                     what is available
+//   reasons                              all reasons: [{code, parameters}]
+//   edition {id}                         an edition, for the page to draw
+//   addEdition {text}                    a custom edition, from its file
 //   newGame {edition, players, seed, phases?, exploits?, names?}
 //   openRecord {text}                    a game from its file, or one that begins at a position
 //   close {game}
@@ -13,21 +13,20 @@
 //   log {game, from?, to?}               moves with their consequences
 //   record {game}                        the text of the file
 //   whyNot {game, ply?, move}            why a move can't be made: [reason] or []
-//   whyNotPart {game, ply?, after?, source?, target?}  likewise of a building, a city …
-//                                        once the moves `after` would have been played
+//   whyNotPart {game, ply?, after?, source?, target?}  likewise for a building, a city …
+//                                        once the moves `after` have been played
 //   play {game, moves}, undo {game, to}, follow {game, moves}
 //   preview {game, ply?, moves}          what moves would do; the game stays as it is
-//   openRoom                             an online game, of which nothing is known yet
-//   hear {room, events}                  what has happened there, as the server tells it. The
-//   answer is
-//                                        how things stand: its view, its game once there is one,
-//                                        and what people at the table heard meanwhile
-//   closeRoom {room}                     with its game
+//   openRoom                             an online game, initially empty
+//   hear {room, events}                  applies events from the server. The answer is the current
+//                                        state: its view, its game once there is one, and what
+//                                        people at the table heard meanwhile
+//   closeRoom {room}                     closes its game as well
 //   addWeights {edition, players}        the file is the attachment
 //   bot {game, level, seed, nodes?, milliseconds?}, hint {game, ply?, moves?, nodes?,
 //   milliseconds?}, analyse {game, swings?, nodes?, milliseconds?}: start to think; then
-//   think {milliseconds}                 a slice of it, with what it brought to light
-//   thought                              what was found
+//   think {milliseconds}                 runs a slice of it, and returns what that found
+//   thought                              the result
 #pragma once
 
 #include <map>
@@ -83,7 +82,7 @@ private:
     Answer think(const Reader& request);
     Answer thought(const Reader& request);
 
-    const Edition* findEdition(std::string_view id) const;  // nullptr: there is none
+    const Edition* findEdition(std::string_view id) const;  // nullptr if there is none
     const Edition* editionOf(const Reader& id) const;       // fails the reader if there is none
     OpenGame* gameOf(const Reader& request);                // likewise
     OpenRoom* roomOf(const Reader& request);                // likewise
@@ -94,7 +93,7 @@ private:
     std::vector<std::unique_ptr<const Edition>> ownEditions_;
     std::map<int, OpenGame> games_;
     std::map<int, OpenRoom> rooms_;
-    int last_ = 0;                 // number given to a game or a room
+    int last_ = 0;                 // the last number given to a game or a room
     std::string_view attachment_;  // of the request being answered
     BotMemory memory_;
     std::unique_ptr<Thinking> thinking_;

@@ -1,12 +1,12 @@
-// The module's C interface. The page writes a request where request() says, calls answer(), and
-// reads as many bytes as that returns where answerText() says. Bytes that are no text, a file of
-// weights, go where attachment() says; they belong to the next request.
+// The module's C interface. The page writes a request to the buffer that request() returns, calls
+// answer(), and reads as many bytes as that returns from answerText(). Binary data (a weights file)
+// goes to the buffer that attachment() returns; it belongs to the next request.
 #include "bots/weights_list.h"
 #include "engine.h"
 
 namespace endeavor {
 
-// None are inside: with this here the linker leaves those of the library out.
+// The module embeds no weights: with this definition the linker leaves out those of the library.
 std::span<const WeightFile> weightFiles() { return {}; }
 
 }  // namespace endeavor

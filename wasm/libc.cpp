@@ -1,4 +1,4 @@
-// What the C library of the target lacks.
+// Symbols that the target's C library lacks.
 #include <cstdint>
 
 extern "C" {

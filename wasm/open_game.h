@@ -1,4 +1,4 @@
-// A game that is being played or looked at, with every position of it at hand.
+// A game that is being played or viewed, with all of its positions.
 #pragma once
 
 #include "core/endeavor.h"
@@ -17,18 +17,18 @@ public:
     // The record as it was at a ply.
     Record recordAt(int ply) const;
 
-    // All of them or none; the error says which and why.
+    // Plays all of the moves or none; the error says which one failed and why.
     std::expected<void, Error> play(const std::vector<std::string>& moves);
     void undo(int to);
-    // Makes the game have exactly these moves; what they share with those there are is kept.
+    // Makes the game have exactly these moves; keeps the common prefix.
     std::expected<void, Error> follow(const std::vector<std::string>& moves);
-    // Makes it the game of this record, which has the same set-up, likewise.
+    // Likewise with the moves of a record, which must have the same set-up.
     void follow(const Record& record);
 
-    // A copy, gone on from a ply with other moves.
+    // A copy that continues from a ply with other moves.
     std::expected<OpenGame, Error> after(int ply, const std::vector<std::string>& moves) const;
 
-    // Where the turn began that is under way at a ply.
+    // The ply at which the turn began that is in progress at `ply`.
     int turnAt(int ply) const;
 
     // The moves from one ply to another, each with what it did: [{"ply": 3, "turn": 3, "round": 1,

@@ -9,7 +9,7 @@ using namespace online;
 
 constexpr std::size_t maxEvents = 1'000'000;
 
-// What kind of line an event is to those at the table; empty: none.
+// The kind of line that people at the table see for an event; empty for none.
 struct KindOfLine {
     const Room& before;
 

@@ -86,7 +86,7 @@ public:
           analyst_(record_.game, record_.start, record_.moves, networkOf(record_.game), limits),
           positions_(analyst_.positionsToSearch()) {}
 
-    // The second look at the largest swings is one step of its own.
+    // Looking again at the largest swings is a step of its own.
     bool step(int milliseconds) override {
         const auto end = Clock::now() + std::chrono::milliseconds(milliseconds);
         news_.clear();
@@ -142,7 +142,7 @@ bool SlicedSearch::step(int milliseconds) {
     return share_ < 1;
 }
 
-// Of the limit that will be reached first.
+// The share of the limit that will be reached first.
 float SlicedSearch::shareSpent() const {
     const float nodes = limits_.nodes == 0 ? 0 : float(search_.nodes()) / float(limits_.nodes);
     const float time =

@@ -1,5 +1,5 @@
-// Bots, hints and analysis in slices: between two of them the page can hear how far it is, take
-// what there is, or drop it.
+// Bots, hints and analysis in slices: between two slices the page can show progress, take the
+// result so far, or cancel.
 #pragma once
 
 #include <chrono>
@@ -30,19 +30,19 @@ private:
     float share_ = 0;
 };
 
-// One thing at a time is thought about; starting another drops the one before.
+// Only one task runs at a time; starting another cancels it.
 class Thinking {
 public:
     virtual ~Thinking() = default;
     virtual bool step(int milliseconds) = 0;  // whether there is more to do
     virtual float share() const = 0;          // how much of it is done, 0 to 1
-    // JSON of what the last step brought to light, for a page that shows it as it comes.
+    // JSON of what the last step found, for a page that shows results as they come.
     virtual std::string news() { return "null"; }
-    // JSON of what was found; before the end what was found so far.
+    // JSON of the result; before the end, of what was found so far.
     virtual std::string result() = 0;
 };
 
-// What bots keep from one decision to the next: a tree for each level, of the game played last.
+// What bots keep between decisions: a search tree for each level, for the most recent game.
 class BotMemory {
 public:
     SlicedSearch& searchFor(const Game& game, std::string_view level);
@@ -59,7 +59,7 @@ std::expected<std::unique_ptr<Thinking>, Error> botThinking(BotMemory& memory, R
 // {"nodes": 812, "moves": [the best, as hintJson]}
 std::unique_ptr<Thinking> hintThinking(Record record, std::size_t moves,
                                        const SearchLimits& limits);
-// {"nodes": 81200, "curve": […], "swings": […]}, once it is done; its news are points of the curve.
+// {"nodes": 81200, "curve": […], "swings": […]}, once it is done; news() has points of the curve.
 std::unique_ptr<Thinking> analysisThinking(Record record, int swings, const SearchLimits& limits);
 
 }  // namespace endeavor::page

@@ -15,8 +15,8 @@ export default ts.config(
     },
     {
         rules: {
-            'no-undef': 'off', // TypeScript knows better
-            'svelte/prefer-svelte-reactivity': 'off', // some maps are not to be reacted to
+            'no-undef': 'off', // TypeScript checks this better
+            'svelte/prefer-svelte-reactivity': 'off', // some maps are deliberately not reactive
             '@typescript-eslint/consistent-type-imports': 'error',
             '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
         },

@@ -1,4 +1,4 @@
-// Keeps the page for when there is no network. The build puts the list of its files in here.
+// Caches the page for offline use. The build inserts the list of files here.
 const { version, first, later } = /* files */ null;
 const cacheName = `page-${version}`;
 const address = (name) => new URL(name, self.registration.scope).href;
@@ -7,7 +7,8 @@ self.addEventListener('install', (event) => {
     event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(first.map(address))));
 });
 
-// Bots' weights are not waited for: the first game should not have to. Those used are kept at once.
+// Bot weights are cached in the background, so that the first game does not wait for them. Weights in use are cached
+// on fetch.
 async function keepTheRest() {
     const cache = await caches.open(cacheName);
     for (const name of later) if (!(await cache.match(address(name)))) await cache.add(address(name)).catch(() => {});
@@ -24,8 +25,8 @@ self.addEventListener('activate', (event) => {
     );
 });
 
-// Files have their contents in their names: what is kept is right. The page itself is asked for anew
-// first, so that a new version is seen as soon as there is one.
+// File names contain a content hash, so a cached file is never stale. The page itself is fetched from the network
+// first, so that a new version is picked up as soon as there is one.
 self.addEventListener('fetch', (event) => {
     const { request } = event;
     const url = new URL(request.url);
@@ -47,8 +48,8 @@ self.addEventListener('fetch', (event) => {
     );
 });
 
-// The server says when it is one's turn: docs/protocol.md, "Being told". It speaks English; a page has
-// left the words of its language here.
+// Push notification for the player's turn: docs/protocol.md, "Being told". The server sends English text; the page
+// has cached a template in the reader's language.
 async function inWords({ edition, round, text }) {
     const kept = await (await caches.open('words')).match(address('words/told'));
     if (!kept || !edition || !round) return text;
@@ -62,7 +63,7 @@ self.addEventListener('push', (event) => {
         (async () =>
             self.registration.showNotification('OpenEndeavor', {
                 body: await inWords(notice),
-                tag: notice.game, // a later turn of the same game takes its place
+                tag: notice.game, // a later turn of the same game replaces it
                 icon: address('icon.svg'),
                 data: address(`game/${notice.game}`),
             }))(),

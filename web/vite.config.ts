@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// The service worker has to know which files there are, and to change when one of them does.
+// The service worker needs the list of all files, and has to change when one of them does.
 function serviceWorker(): Plugin {
     return {
         name: 'service-worker',
@@ -41,7 +41,7 @@ function serviceWorker(): Plugin {
     };
 }
 
-// The server gives each browser the smallest form of a file that it can read.
+// Precompresses all files: the server sends each browser the smallest encoding it accepts.
 function compressed(): Plugin {
     return {
         name: 'compressed',
@@ -60,14 +60,14 @@ export default defineConfig({
     plugins: [svelte(), serviceWorker(), compressed()],
     resolve: {
         alias: { '@engine': here('../build/wasm/wasm') },
-        // Tests run in Node, but what they test is for browsers.
+        // Tests run in Node, but the code under test is for browsers.
         ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
     },
     build: {
         outDir: here('../build/page'),
         emptyOutDir: true,
         target: 'es2022',
-        assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
+        assetsInlineLimit: 0, // a strict content security policy forbids data: URLs
         modulePreload: { polyfill: false },
     },
     worker: { format: 'es' },

@@ -27,7 +27,7 @@ double Process::cpuSeconds() const {
     std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
     std::string line;
     std::getline(file, line);
-    // The name of the program, in brackets, may have spaces; 11 fields after it come the times.
+    // The program name, in parentheses, may contain spaces; the CPU times come 11 fields after it.
     std::istringstream fields(line.substr(std::min(line.size(), line.rfind(')') + 1)));
     std::string skipped;
     for (int i = 0; i < 11; ++i) fields >> skipped;

@@ -1,4 +1,4 @@
-// What a run of load has measured: times, counts, the memory and the work of the server.
+// What a load run measures: times, counts, and the server's memory and CPU use.
 #pragma once
 
 #include <sys/types.h>
@@ -16,19 +16,19 @@ inline double milliseconds(Clock::duration time) {
     return std::chrono::duration<double, std::milli>(time).count();
 }
 
-// Times of many things of one kind.
+// A distribution of durations.
 class Spread {
 public:
     void add(Clock::duration time) { milliseconds_.push_back(float(milliseconds(time))); }
     std::size_t count() const { return milliseconds_.size(); }
-    // The time that this share of them, from 0 to 1, did not exceed; 0 without any.
+    // The quantile for `share` (0 to 1): the time that this share did not exceed; 0 if empty.
     double at(double share) const;
 
 private:
-    mutable std::vector<float> milliseconds_;  // sorted when it is asked
+    mutable std::vector<float> milliseconds_;  // sorted lazily
 };
 
-// Another process on this machine, as /proc shows it.
+// Another process on this machine, read from /proc.
 class Process {
 public:
     explicit Process(pid_t pid) : pid_(pid) {}
@@ -41,7 +41,7 @@ private:
 
 double ownCpuSeconds();
 
-// Lets this process have as many connections as it may have at all.
+// Raises this process's limit on open files, and so on connections, to the maximum allowed.
 void raiseFileLimit();
 
 }  // namespace endeavor::load

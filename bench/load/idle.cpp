@@ -8,8 +8,8 @@
 namespace endeavor::load {
 namespace {
 
-constexpr int opening = 64;          // connections at the same time
-constexpr int watchersOfAGame = 10;  // everybody is told who comes and goes
+constexpr int opening = 64;          // connections opened at the same time
+constexpr int watchersOfAGame = 10;  // few, because every watcher is told who comes and goes
 
 struct Crowd {
     explicit Crowd(const Options& wanted) : options(wanted) {}
@@ -22,7 +22,7 @@ struct Crowd {
     std::string firstError;
     double before = 0, after = 0, settled = 0;
 
-    // Until the end: pings are answered by reading.
+    // Reads until the connection ends; reading is also what answers pings.
     asio::awaitable<void> watch(std::shared_ptr<Line> line) {
         try {
             for (;;) {

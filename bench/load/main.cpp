@@ -1,4 +1,4 @@
-// load: simulated players against a server on this machine. docs/performance.md says how to use it.
+// load: simulated players against a server on this machine. See docs/performance.md.
 #include <CLI/CLI.hpp>
 #include <iostream>
 

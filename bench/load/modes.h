@@ -1,4 +1,4 @@
-// The kinds of load. Each returns what it has measured, as the object that --json prints.
+// The kinds of load. Each returns its measurements as the object that --json prints.
 #pragma once
 
 #include "core/base/json.h"
@@ -9,25 +9,25 @@ namespace endeavor::load {
 struct Options {
     tcp::endpoint server;
     int games = 500;
-    int players = 2;                        // at each table, each on a connection of its own
+    int players = 2;                        // per table, each on its own connection
     std::string edition = "age-of-sail-b";  // classic needs three players
-    int connections = 1000;                 // of idle()
+    int connections = 1000;                 // for idle()
     int seconds = 60;
-    double rate = 0;               // moves a second of all tables together; 0: as many as it takes
-    int plies = 300;               // of make()
-    int again = 10;                // how often open() opens each game once it is in memory
-    int pid = 0;                   // of the server; 0: not known
-    std::vector<std::string> ids;  // of the games that open() opens
+    double rate = 0;               // moves per second over all tables; 0: as fast as possible
+    int plies = 300;               // for make()
+    int again = 10;                // how often open() reopens each game once it is in memory
+    int pid = 0;                   // of the server; 0: unknown
+    std::vector<std::string> ids;  // games for open()
 };
 
-// Tables full of simulated players, one game after the other.
+// Tables full of simulated players, playing one game after another.
 json::object play(const Options& options);
 // Connections that watch and do nothing.
 json::object idle(const Options& options);
-// Games in which so many moves were made, for open().
+// Makes games with `plies` moves each, for open().
 json::object make(const Options& options);
-// How long it takes from asking for a game until all of it has been told: the first time, which is
-// from the store if the server has just been started, and again.
+// Time from asking for a game until all of it has arrived: the first time, which loads it from the
+// store if the server has just been started, and again.
 json::object open(const Options& options);
 
 }  // namespace endeavor::load

@@ -13,7 +13,7 @@ struct Opened {
     Clock::duration time;
 };
 
-// From asking to the last of what is told.
+// Measures the time from the request until the last message of the reply.
 asio::awaitable<Opened> watch(Line& line, const std::string& game) {
     const auto start = Clock::now();
     line.send(json::serialize(json::object{{"type", "watch"}, {"game", game}}));
@@ -40,7 +40,7 @@ struct Visit {
 
     asio::awaitable<void> run() {
         for (int i = 0; i <= options.again; ++i) {
-            // Who has asked for much on one connection is made to wait.
+            // A new connection each time: the server slows down one that has asked for a lot.
             const auto line = co_await Line::open(options.server, 0);
             for (const std::string& game : options.ids) {
                 const Opened opened = co_await watch(*line, game);

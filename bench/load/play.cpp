@@ -24,7 +24,7 @@ struct Run {
     const Options& options;
     Hall& hall;
     std::list<Table> tables;
-    std::vector<double> megabytes;  // of the server: at the start, in the middle, at the end
+    std::vector<double> megabytes;  // server memory at the start, in the middle and at the end
     double seconds = 1e-9, serverCpu = 0, ownCpu = 0;
 
     asio::awaitable<void> measure() {
@@ -55,7 +55,7 @@ struct Run {
         hall.playing = false;
         const std::size_t inTime = hall.acknowledged;
         co_await sleep(hall.context, drain);
-        // An answer to a move sent before the start makes up for at most one of each table.
+        // Answers to moves sent before measuring began can hide at most one lost move per table.
         if (hall.acknowledged < hall.sent)
             hall.fail(std::to_string(hall.sent - hall.acknowledged) + " moves were never answered");
         hall.acknowledged = inTime;

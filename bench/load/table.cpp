@@ -13,7 +13,7 @@ std::string_view textOf(const json::value& value) {
     return {text.data(), text.size()};
 }
 
-// Whoever can do something does not pass: games are as long as those of people.
+// Never passes while something else is legal, so games are as long as those between people.
 Move chosen(const LegalMoves& moves, Random& random) {
     for (;;)
         if (const Move move = randomMove(moves, random);
@@ -80,7 +80,7 @@ asio::awaitable<void> Table::playOne() {
     ++hall_.games;
 }
 
-// A new game over HTTP, watched by everybody before the first move.
+// Creates a new game over HTTP; every player watches it before the first move.
 asio::awaitable<void> Table::sitDown() {
     const std::string last = game_;
     finished_ = false;
@@ -104,7 +104,7 @@ asio::awaitable<void> Table::sitDown() {
             player.line->send(json::serialize(json::object{{"type", "unwatch"}, {"game", last}}));
     }
     due_ = Clock::now();
-    // Tables that sit down together do not move together.
+    // Staggered, so that tables that start together do not move in step.
     if (hall_.pause.count() > 0)
         due_ += Clock::duration(random_.below(1 + u32(hall_.pause.count() >> 10))) * 1024;
     for (Player& player : players_)
@@ -198,7 +198,7 @@ void Table::moveSoon() {
     if (enough_ > 0 && made_ % 2 == 1 && !hesitated_) return takeBack();
     Player& next = players_[std::size_t(replay->state.player)];
     if (hall_.pause.count() == 0) return move(next);
-    // Not from when the last move was told: who is late catches up.
+    // Relative to the schedule, not to the last move: a table that is late catches up.
     due_ += hall_.pause;
     pace_.expires_at(due_);
     pace_.async_wait([this, &next](boost::system::error_code cancelled) {

@@ -1,5 +1,5 @@
-// Simulated players at a table: each on a connection of its own, each with its own replay of the
-// game, by which it knows what is legal and checks what it is told.
+// Simulated players at a table. Each has its own connection and its own replay of the game, which
+// it uses to find legal moves and to check what the server sends.
 #pragma once
 
 #include <optional>
@@ -19,16 +19,16 @@ struct Hall {
     tcp::endpoint server;
     Http http;
     std::string edition;
-    Clock::duration pause{};  // between the moves of one table; 0: as fast as it goes
-    bool playing = true;      // else nobody moves any more
+    Clock::duration pause{};  // between the moves of one table; 0: as fast as possible
+    bool playing = true;      // if false, nobody moves any more
 
     bool measuring = false;
-    Spread told;           // from sending a move until each player was told
-    std::size_t sent = 0;  // moves, while measuring
+    Spread told;           // from sending a move until every player has received it
+    std::size_t sent = 0;  // moves sent while measuring
     std::size_t acknowledged = 0;
     std::size_t games = 0;    // played to their end
-    std::size_t desyncs = 0;  // a hash, number or move that was not what the replay says
-    std::size_t errors = 0;   // whatever else went wrong
+    std::size_t desyncs = 0;  // a hash, number or move that differs from the replay
+    std::size_t errors = 0;   // anything else that went wrong
     std::string firstError;
 
     void fail(std::string_view what);
@@ -39,14 +39,14 @@ class Table {
 public:
     Table(Hall& hall, int which, int players);
 
-    // Plays one game after the other, for ever. Returns when something has gone wrong.
+    // Plays one game after another forever. Returns only if something goes wrong.
     asio::awaitable<void> play();
-    // Plays one game until so many moves have been made. No game is as long as some of people who
-    // think, so every other move is taken back once.
+    // Plays one game until this many moves have been made. To get a game as long as the longest
+    // ones between people, every other move is taken back once.
     asio::awaitable<void> playHesitantly(int moves);
     bool seated() const { return seated_; }
-    const std::string& game() const { return game_; }  // the one that is being played
-    int made() const { return made_; }                 // moves, those that were taken back too
+    const std::string& game() const { return game_; }  // the current one
+    int made() const { return made_; }                 // moves, including those taken back
 
 private:
     struct Player {
@@ -54,7 +54,7 @@ private:
         std::shared_ptr<Line> line;
         std::string secret;
         bool watching = false, over = false;
-        int number = 0;  // of the last event it was told
+        int number = 0;  // of the last event received
         std::optional<Record> replay;
     };
 
@@ -79,11 +79,11 @@ private:
     asio::steady_timer changed_;  // never fires: cancelled when the game is over
     asio::steady_timer pace_;
     std::string game_;
-    int enough_ = 0;  // moves to be made hesitantly
+    int enough_ = 0;  // how many moves playHesitantly() is to make
     int made_ = 0, commands_ = 0;
     bool hesitated_ = false;
     bool seated_ = false, finished_ = false;
-    std::string underWay_;  // id of the command, until everybody was told
+    std::string underWay_;  // id of the pending command, until every player has received its result
     int toBeTold_ = 0;
     Time sentAt_, due_;
 };

@@ -38,7 +38,7 @@ asio::awaitable<std::unique_ptr<tcp::socket>> Http::take() {
         co_await freed_.async_wait(asio::redirect_error(asio::use_awaitable, cancelled));
     }
     ++taken_;
-    // The server closes what was idle for a minute.
+    // The server closes connections that have been idle for a minute.
     std::erase_if(free_,
                   [](const Kept& kept) { return Time::clock::now() - kept.since > idleTime; });
     if (!free_.empty()) {
@@ -53,7 +53,7 @@ asio::awaitable<std::unique_ptr<tcp::socket>> Http::take() {
 }
 
 asio::awaitable<json::object> Http::post(std::string path, json::object body) {
-    struct Place {  // given back however it ends
+    struct Place {  // released on every exit path
         Http& http;
         ~Place() {
             --http.taken_;
@@ -88,7 +88,7 @@ asio::awaitable<std::shared_ptr<Line>> Line::open(tcp::endpoint server, int whic
     co_await socket.async_connect(server, asio::use_awaitable);
     socket.set_option(tcp::no_delay(true));
     auto line = std::make_shared<Line>(std::move(socket));
-    line->stream_.secure_prng(false);  // masks need not be secret on loopback
+    line->stream_.secure_prng(false);  // masks need not be unpredictable on loopback
     co_await line->stream_.async_handshake("127.0.0.1:" + std::to_string(server.port()),
                                            "/api/v1/socket", asio::use_awaitable);
     line->stream_.text(true);
@@ -103,7 +103,7 @@ void Line::send(std::string text) {
 void Line::writeNext() {
     stream_.async_write(asio::buffer(queue_.front()),
                         [self = shared_from_this()](beast::error_code error, std::size_t) {
-                            if (error) return;  // who reads finds out
+                            if (error) return;  // the reader reports the failure
                             self->queue_.pop_front();
                             if (!self->queue_.empty()) self->writeNext();
                         });

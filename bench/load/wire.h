@@ -1,5 +1,5 @@
-// The client's side of the protocol's wires: HTTP for what is asked once, a WebSocket for what goes
-// on. Failures throw boost::system::system_error, which the caller counts.
+// Client side of the protocol: HTTP for single requests, a WebSocket for the running game. Failures
+// throw boost::system::system_error, which the caller counts.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -20,16 +20,16 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 using asio::ip::tcp;
 
-// "ws://127.0.0.1:8080", or with http. Only loopback: this is no tool to take others' servers down.
+// Accepts "ws://127.0.0.1:8080" or http. Loopback only: this must not be usable as an attack tool.
 tcp::endpoint endpointOf(const std::string& url);
 
-// Requests over a small pool of connections that are kept open; further ones wait.
+// Requests over a small pool of keep-alive connections; when all are busy, callers wait.
 class Http {
 public:
     Http(asio::io_context& context, tcp::endpoint server)
         : context_(context), server_(std::move(server)), freed_(context, Time::max()) {}
 
-    // The object that was answered; throws when the status is not 2xx.
+    // Returns the object in the response; throws unless the status is 2xx.
     asio::awaitable<json::object> post(std::string path, json::object body);
 
 private:
@@ -45,7 +45,7 @@ private:
 
     asio::io_context& context_;
     tcp::endpoint server_;
-    asio::steady_timer freed_;  // never fires: cancelled for one who waits
+    asio::steady_timer freed_;  // never fires: cancelled to wake a waiting caller
     std::vector<Kept> free_;
     int taken_ = 0;
 };
@@ -53,13 +53,13 @@ private:
 // One WebSocket connection.
 class Line : public std::enable_shared_from_this<Line> {
 public:
-    // The number of the connection decides which of this machine's addresses it comes from: one
-    // address has ports for less than thirty thousand.
+    // `which` selects the loopback address the connection comes from: a single address has fewer
+    // than thirty thousand ports.
     static asio::awaitable<std::shared_ptr<Line>> open(tcp::endpoint server, int which);
 
     explicit Line(tcp::socket socket) : stream_(std::move(socket)) {}
     void send(std::string text);
-    // Good until the next call.
+    // The view is valid until the next call.
     asio::awaitable<std::string_view> receive();
     void close() { stream_.next_layer().close(); }
 
@@ -68,7 +68,7 @@ private:
 
     beast::websocket::stream<tcp::socket, false> stream_;
     beast::flat_buffer heard_;
-    std::deque<std::string> queue_;  // the first is being written
+    std::deque<std::string> queue_;  // the front is being written
 };
 
 }  // namespace endeavor::load

@@ -1,8 +1,9 @@
-// Bit masks and bytes packed in words.
+// Bit masks and bytes packed into 64-bit words.
 //
-// This header is installed: what it defines must not depend on the instructions somebody compiles
-// for, or the library and its user would have two bodies of one function. So it asks for the
-// architecture alone (SSE2 is part of x86-64); what needs more is in bits.cpp.
+// This header is installed, so its inline functions must not depend on the user's instruction set
+// flags: the library and its user would get different bodies of one function (an ODR violation). So
+// it tests for the architecture only (SSE2 is part of x86-64); anything that needs more is in
+// bits.cpp.
 #pragma once
 
 #include <bit>
@@ -20,8 +21,8 @@ constexpr bool has(u64 mask, int i) { return (mask >> i) & 1; }
 constexpr int count(u64 mask) { return std::popcount(mask); }
 constexpr int lowest(u64 mask) { return std::countr_zero(mask); }
 
-// The position of the n-th set bit (n from 0); there must be more than n. Link-time optimisation
-// inlines it.
+// The position of the n-th set bit, counting from 0; the mask must have more than n bits set.
+// Inlined by link-time optimisation.
 int select(u64 mask, int n);
 
 // Visits the set bits from low to high.
@@ -48,7 +49,7 @@ constexpr int byteAt(u64 word, int i) { return int((word >> (8 * i)) & 0xff); }
 constexpr u64 inByte(int i, u64 value) { return value << (8 * i); }
 inline constexpr u64 everyByte = 0x0101010101010101;
 
-// One bit for each byte that is equal to value, byte 0 in bit 0.
+// A mask of the bytes equal to value; byte 0 is bit 0.
 inline u32 bytesEqual(u64 word, u8 value) {
 #ifdef __x86_64__
     const __m128i bytes = _mm_cvtsi64_si128(static_cast<long long>(word));
@@ -61,7 +62,7 @@ inline u32 bytesEqual(u64 word, u8 value) {
 #endif
 }
 
-// One bit for each byte that is not above value.
+// A mask of the bytes that are at most value.
 inline u32 bytesUpTo(u64 word, u8 value) {
 #ifdef __x86_64__
     const __m128i bytes = _mm_cvtsi64_si128(static_cast<long long>(word));
@@ -76,7 +77,7 @@ inline u32 bytesUpTo(u64 word, u8 value) {
 
 inline u32 nonZeroBytes(u64 word) { return bytesEqual(word, 0) ^ 0xff; }
 
-// Division of a small number by a count, as a multiplication: exact below 2^16.
+// Division by a small count as multiplication by its reciprocal: exact for numbers below 2^16.
 struct Reciprocals {
     u64 of[65] = {};
     constexpr Reciprocals() {

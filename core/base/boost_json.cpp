@@ -1,6 +1,6 @@
-// Boost.JSON, compiled into the library, so that it needs nothing at link time.
+// Compiles Boost.JSON into the library, so that users have nothing more to link.
 #if defined(__wasm__)
-#define BOOST_SYSTEM_DISABLE_THREADS  // there are none
+#define BOOST_SYSTEM_DISABLE_THREADS  // wasm has no threads
 #endif
 #include <boost/json/src.hpp>
 

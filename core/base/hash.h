@@ -1,6 +1,7 @@
 // Keys of the incremental hash. Every component of a position has a random 64-bit key; the hash is
-// the sum of the keys of what is there, so a change is one addition and counts need no table.
-// Totals, supplies, strengths and the stockpile follow from the rest and have no keys.
+// the sum of the keys of everything present, so an update is one addition and a count is a multiple
+// of one key. Totals, supplies, strengths and the stockpile are derived from the rest and have no
+// keys.
 #pragma once
 
 #include <array>
@@ -11,7 +12,7 @@
 
 namespace endeavor {
 
-// New ones come last, so that the others keep their values.
+// Append new keys at the end, so that the existing ones keep their values.
 struct HashKeys {
     u64 site[maxPlayers][maxSites];
     u64 card[maxPlayers][64];
@@ -28,8 +29,8 @@ struct HashKeys {
     u64 converted[maxPlayers];
 };
 
-// The keys lie one after the other, so every limit they are counted by decides all that follow, and
-// with them the hash of every position: raising one is a change that stored hashes do not survive.
+// The keys are laid out consecutively, so changing any of these limits changes all keys that follow
+// and with them the hash of every position: stored hashes become invalid.
 static_assert(maxPlayers == 5 && maxSites == 64 && maxLinks == 64 && maxBuildings == 32 &&
               maxRegions == 8 && maxTrack == 10 && tokenKinds == 8);
 static_assert(maxDecks * (maxCardValue + 1) <= 64);
@@ -43,7 +44,7 @@ inline constexpr HashKeys hashKeys = [] {
 
 struct Game;
 struct State;
-// State::hash from scratch.
+// State::hash, recomputed from scratch.
 u64 recomputeHash(const Game& game, const State& state);
 
 }  // namespace endeavor

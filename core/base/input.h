@@ -1,4 +1,4 @@
-// What people give us: how large a file may be, and what is said when something is wrong with it.
+// User input: how large a file may be, and the error reported when something is wrong with it.
 #pragma once
 
 #include <cstddef>
@@ -7,12 +7,12 @@
 
 namespace endeavor {
 
-// What was wrong with something a person gave us, in one line, with what would have been right.
+// What is wrong with some user input, in one line, including what would be right.
 struct Error {
     std::string text;
 };
 
-// Larger files are refused unread.
+// Larger files are rejected without parsing.
 inline constexpr std::size_t maxJsonBytes = 8 << 20;
 
 }  // namespace endeavor

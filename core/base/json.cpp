@@ -7,7 +7,7 @@
 namespace endeavor {
 namespace {
 
-// Boost.JSON keeps the last of two equal keys; for us that is a mistake worth reporting.
+// Boost.JSON silently keeps the last of two equal keys; we report duplicate keys as an error.
 struct DuplicateKeys {
     static constexpr std::size_t max_object_size = std::size_t(-1);
     static constexpr std::size_t max_array_size = std::size_t(-1);
@@ -246,7 +246,7 @@ std::string Reader::oneOf(std::span<const std::string_view> options) const {
     return {};
 }
 
-// Every key must be in one of the lists.
+// Every key must be in one of the lists, and every required key present.
 static void checkKeys(const Reader& reader, std::span<const std::string_view> required,
                       std::span<const std::string_view> optional) {
     if (!reader.value().is_object()) return reader.fail("an object");

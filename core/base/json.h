@@ -1,9 +1,9 @@
-// Reading JSON from people: size, depth and duplicate keys checked, errors with line and column.
-// Not installed: the public headers show no JSON library.
+// Strict reading of JSON from users: checks size, depth and duplicate keys; errors have line and
+// column. Not installed: the public headers must not expose the JSON library.
 #pragma once
 
 #if defined(__wasm__)
-#define BOOST_SYSTEM_DISABLE_THREADS  // there are none
+#define BOOST_SYSTEM_DISABLE_THREADS  // wasm has no threads
 #endif
 #include <boost/json.hpp>
 #include <span>
@@ -19,10 +19,10 @@ std::expected<json::value, Error> parseJson(std::string_view text);
 
 // On one line, with a space after each comma and colon.
 std::string jsonLine(const json::value& value);
-// For people: whatever fits on a line stays on it.
+// Pretty-printed: whatever fits on a line stays on it.
 std::string jsonPretty(const json::value& value);
 
-// Of parts that are JSON already; a member without a value is left out.
+// Built from parts that are already JSON text; a member without a value is left out.
 std::string jsonObjectOf(
     std::initializer_list<std::pair<std::string_view, std::string_view>> members);
 std::string jsonArrayOf(std::span<const std::string_view> items);
@@ -30,14 +30,14 @@ std::string jsonArrayOf(std::span<const std::string_view> items);
 // {"code": "build-level", "building": "market", "level": 3, "has": 2}
 json::object toJson(const Reason& reason);
 
-// Messages quote what people wrote: no control characters, and not a whole file.
+// For quoting user input in messages: no control characters, limited length.
 std::string oneLine(std::string text);
 
 // How a value looks in an error message: short, on one line.
 std::string shown(const json::value& value);
 
-// A value with the place it came from, read strictly: the first thing wrong is kept in the shared
-// Error and everything read after it is a harmless default, so readers need no checks in between.
+// A value with its path, read strictly: the first error is kept in the shared Error and everything
+// read after it is a harmless default, so callers need no checks in between.
 class Reader {
 public:
     Reader(const json::value& value, std::string path, Error& error)
@@ -57,7 +57,7 @@ public:
     bool flag() const;
     std::string oneOf(std::span<const std::string_view> options) const;
 
-    // Objects: every key must be allowed, every required key there.
+    // Objects: every key must be allowed, every required key present.
     void keys(std::initializer_list<std::string_view> required,
               std::initializer_list<std::string_view> optional = {}) const;
     void optionalKeys(std::span<const std::string_view> allowed) const;

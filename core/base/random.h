@@ -1,6 +1,6 @@
-// The generator behind every set-up: xoshiro256** (Blackman, Vigna) seeded by SplitMix64.
-// It is part of the record format: a seed means the same game on every platform, for ever.
-// Nothing of the standard library's distributions is used, as their output is not portable.
+// The generator behind every set-up: xoshiro256** (Blackman, Vigna) seeded by SplitMix64. It is
+// part of the record format: a seed gives the same game on every platform, forever. The standard
+// library's distributions are not used, because their output is not portable.
 #pragma once
 
 #include "types.h"

@@ -1,6 +1,6 @@
-// Why something can't be done, as a value: a row of a table, with named parameters. Words are made
-// of it only where somebody reads them: in English here, for the command and for logs; in every
-// language by the page, which is told the row's code and the parameters (toJson() in json.h).
+// Why something can't be done, as data: a row of a table, with named parameters. It becomes text
+// only where somebody reads it: in English here, for the command-line tool and for logs; in any
+// language on the page, which gets the row's code and the parameters (toJson() in json.h).
 #pragma once
 
 #include <functional>
@@ -12,18 +12,17 @@
 
 namespace endeavor {
 
-// One row for each thing that may be in the way. Each module has a table of its own; a code stands
-// in one of them.
+// One row per reason. Each module has its own table; a code appears in only one of them.
 struct ReasonRow {
     std::string_view code;  // "build-level"
-    // "{building} is of level {level}; the player's build level is {has}". What stands in braces
-    // are the row's parameters; {markers} is a number with its noun, as in "1 marker".
+    // "{building} is of level {level}; the player's build level is {has}". The names in braces are
+    // the row's parameters; {markers} is a number with its noun, as in "1 marker".
     std::string_view english;
 };
 
-// What a parameter holds follows from its name: building, region, site, deck, card, token, status
-// and exploit are ids of the edition, which words replace by names; effect is the id of an Effect,
-// which is an English word as it is; everything else is shown as it is.
+// The name of a parameter says what it holds: building, region, site, deck, card, token, status and
+// exploit are ids of the edition, which are replaced by names in text; effect is the id of an
+// Effect, which already is an English word; everything else is shown as is.
 struct Parameter {
     std::string_view name;
     std::variant<int, std::string> value;
@@ -32,15 +31,15 @@ struct Parameter {
 
 class Reason {
 public:
-    // The parameters must be those of the row, in any order. The row must outlive the reason: it is
-    // part of a table.
+    // The parameters must be those of the row, in any order. The row must outlive the reason, as
+    // rows of the static tables do.
     Reason(const ReasonRow& row, std::vector<Parameter> parameters = {});
 
     std::string_view code() const { return row_->code; }
     const std::vector<Parameter>& parameters() const { return parameters_; }
     bool operator==(const Reason&) const = default;
 
-    // `nameOf(kind, id)` is what to call something of the edition.
+    // `nameOf(kind, id)` returns the display name of something in the edition.
     using Names = std::function<std::string(std::string_view kind, std::string_view id)>;
     std::string english(const Names& nameOf = {}) const;
 
@@ -49,10 +48,10 @@ private:
     std::vector<Parameter> parameters_;
 };
 
-// The parameters of a row, in the order in which its sentence has them.
+// The parameters of a row, in the order in which they appear in its sentence.
 std::vector<std::string_view> parametersOf(const ReasonRow& row);
 
-// Whether the parameter of this name is an id of the edition.
+// Whether the parameter with this name is an id of the edition.
 bool isIdOfEdition(std::string_view parameter);
 
 }  // namespace endeavor

@@ -14,9 +14,9 @@ using u16 = std::uint16_t;
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// Limits of the engine, not of the game: an edition that needs more is refused by the loader. One
-// that is raised here fails a static_assert wherever something else has to grow with it. All of
-// them are listed in docs/editions.md.
+// Limits of the engine, not of the game: the loader rejects an edition that exceeds them. Raising
+// one fails a static_assert wherever something else has to grow with it. docs/editions.md lists all
+// of them.
 inline constexpr int maxPlayers = 5;
 inline constexpr int maxRegions = 8;  // one byte each in a 64-bit word
 inline constexpr int maxDecks = 8;    // likewise; a card is bit 8 * deck + value
@@ -24,7 +24,7 @@ inline constexpr int maxCardValue = 7;
 inline constexpr int maxSites = 64;  // cities and fleet spaces, one bit each
 inline constexpr int maxLinks = 64;
 inline constexpr int maxLinksOfSite = 8;
-inline constexpr int maxSailFleets = 8;  // fleet spaces that a move can name beside a region
+inline constexpr int maxSailFleets = 8;  // fleet spaces that a move can encode with a region
 inline constexpr int maxTrack = 10;      // spaces on one shipping track
 inline constexpr int maxSpaces = maxRegions * maxTrack + maxSites + maxLinks;
 inline constexpr int maxBuildings = 32;
@@ -57,8 +57,8 @@ static_assert(maxRegions * statusKinds <= 64, "a trade has one of 64 targets");
 inline constexpr std::array<std::string_view, tokenKinds> tokenIds{
     "industry", "culture", "finance", "politics", "ship-draw", "occupy-draw", "payment", "attack"};
 
-// What each status track gives (rules: 2): which buildings may be built, markers from the supply,
-// markers that return from buildings, cards that may be kept. In the order of the tracks.
+// What each status track determines (rules: 2), in the order of the tracks: which buildings may be
+// built, markers from the supply, markers that return from buildings, cards that may be kept.
 inline constexpr std::array<std::string_view, statusKinds> givenIds{"build", "growth", "payments",
                                                                     "cards"};
 
@@ -85,7 +85,7 @@ inline constexpr std::array<std::string_view, int(Decision::over) + 1> decisionI
     "start",    "build",  "salary",  "turn",           "second",
     "memorial", "follow", "discard", "governor-space", "over"};
 
-// What exploits may add to an action, in the order in which it is asked for.
+// What exploits may add to an action, in the order in which the player is asked.
 enum class Follow : u8 { payment, draw, trade };
 inline constexpr std::array<std::string_view, int(Follow::trade) + 1> followIds{"payment", "draw",
                                                                                 "trade"};
@@ -103,7 +103,7 @@ inline constexpr u8 noSource = 63;
 static_assert(maxBuildings <= tokenSource && tokenSource + tokenKinds - statusKinds <= noSource);
 constexpr u8 sourceOf(Token kind) { return u8(tokenSource + int(kind) - statusKinds); }
 
-// Which of these ids it is; -1 if it is none.
+// The index of an id in the list; -1 if it is not there.
 constexpr int indexIn(std::span<const std::string_view> ids, std::string_view id) {
     for (std::size_t i = 0; i < ids.size(); ++i)
         if (ids[i] == id) return int(i);

@@ -5,7 +5,7 @@
 namespace endeavor {
 namespace {
 
-// How many members an aggregate has.
+// Counts the members of an aggregate at compile time.
 struct Anything {
     template <class T>
     operator T() const;
@@ -34,7 +34,7 @@ consteval bool rowsDiffer() {
 }
 static_assert(rowsDiffer(), "two abilities have the same key or the same member");
 
-// Adds what an ability has of one row, by what the row holds.
+// Adds the parts that an ability has for one row, depending on what the row holds.
 struct PartFinder {
     const Edition& edition;
     const Ability& ability;

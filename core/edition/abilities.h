@@ -1,5 +1,5 @@
 // What a shield on an exploit lets a player do (age of sail: 18), and a table with a row for each
-// ability. The row is everything there is to say about it: the reader of editions, the command, the
+// ability. The row is the single source of truth: the edition loader, the command-line tool, the
 // page, data/edition.schema.json and docs/editions.md all follow it (docs/architecture.md, "To add
 // an exploit ability").
 #pragma once
@@ -14,8 +14,8 @@ namespace endeavor {
 
 struct Edition;
 
-// Masks are of regions unless they say otherwise; 0 or false: not this exploit. A member is called
-// as its key in the file is; abilityRows says what it does.
+// Masks are of regions unless noted otherwise; 0 or false: the exploit lacks this ability. A member
+// is named after its key in the file; abilityRows says what it does.
 struct Ability {
     u8 seaDraw = 0;
     u8 seaPayment = 0;
@@ -30,11 +30,11 @@ struct Ability {
     u8 doubleCities = 0;
     u8 sharedStrength = 0;
     u8 charter = 0;
-    int growth = 0, payments = 0, cardLimit = 0;  // more than the status gives
+    int growth = 0, payments = 0, cardLimit = 0;  // added to what the status gives
     u64 statusWithoutSlavery = 0;                 // added to Player::holdings
 };
 
-// What a key of "ability" holds in the file, and the member that keeps it.
+// What a key of "ability" holds in the file, and the member that stores it.
 namespace holds {
 struct Regions {  // ["india", "africa"], all overseas
     u8 Ability::* mask;
@@ -66,11 +66,11 @@ using Holds = std::variant<holds::Regions, holds::Flag, holds::Level, holds::Tra
                            holds::Status>;
 
 struct AbilityRow {
-    std::string_view key;   // in the file; the page has its words under "ability.<key>"
-    Holds holds;            // decides how it is read, and what its phrase speaks of
-    std::string_view acts;  // the file of core/rules that asks for it first
-    // For the command, which says the abilities of an exploit in the order of the table. In braces:
-    // regions, status and number, as far as the key holds them.
+    std::string_view key;   // in the file; the page's text is under "ability.<key>"
+    Holds holds;            // decides how it is read, and which parameters its phrase has
+    std::string_view acts;  // the file in core/rules that uses it first
+    // For the command-line tool, which lists the abilities of an exploit in the order of the table.
+    // Parameters in braces: regions, status and number, as far as the key holds them.
     std::string_view english;
 };
 inline constexpr auto abilityRows = std::to_array<AbilityRow>({
@@ -105,7 +105,7 @@ inline constexpr auto abilityRows = std::to_array<AbilityRow>({
      "{status} +{number} without slavery cards"},
 });
 
-// What an exploit has of one row, ready to be put into words.
+// What an exploit has for one row, ready to be put into words.
 struct AbilityPart {
     const AbilityRow* row = nullptr;
     u8 regions = 0;
@@ -114,7 +114,7 @@ struct AbilityPart {
     int number = 0;
 };
 
-// In the order of the table; a part for each status that is given.
+// In the order of the table, with one part for each status that is given.
 std::vector<AbilityPart> partsOf(const Edition& edition, const Ability& ability);
 
 }  // namespace endeavor

@@ -32,18 +32,18 @@ struct Link {
 
 struct Building {
     std::string id, name;
-    int level = 0;   // 0: a building to start with
+    int level = 0;   // 0: a start building
     int copies = 0;  // in the stockpile
     u64 icons = 0;   // to be added to Player::holdings
     int glory = 0;
     bool circle = false;
     bool memorial = false;  // markers lost in attacks become tokens
-    // At the end one glory for each of these symbols on the owner's buildings.
+    // Scores one glory at the end for each of these symbols on the owner's buildings.
     Effect gloryFor = Effect::none;
     std::string action;  // as in the file: "ship", "ship/draw", "occupy&ship", "" for none
     u8 effects = 0;      // mask of Effect
     std::array<u8, effectKinds> symbols{};  // how often each effect is printed on it
-    // By effect: the other half of an action `A & B`; Effect::none where there is no other.
+    // By effect: the other half of an action `A & B`; Effect::none if there is none.
     std::array<Effect, effectKinds> otherHalf{Effect::none, Effect::none, Effect::none,
                                               Effect::none, Effect::none};
 };
@@ -62,7 +62,7 @@ struct Deck {
     int region = 0;
     bool slavery = false;
     u8 values = 0;                             // which values the deck holds, as a mask
-    std::array<Card, maxCardValue + 1> cards;  // a governor stands at value 0
+    std::array<Card, maxCardValue + 1> cards;  // by value; a governor is at 0
 };
 
 constexpr int cardOf(int deck, int value) { return deck * 8 + value; }

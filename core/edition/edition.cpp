@@ -40,7 +40,7 @@ const Edition* builtInEdition(std::string_view id) {
         std::vector<std::unique_ptr<const Edition>> list;
         for (const BuiltIn& builtIn : builtInEditions()) {
             auto edition = parseEdition(builtIn.json, std::string(builtIn.id) + ".json");
-            if (edition) list.push_back(std::move(*edition));  // a test parses each of them
+            if (edition) list.push_back(std::move(*edition));  // a test checks that all parse
         }
         return list;
     }();

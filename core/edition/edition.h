@@ -32,16 +32,16 @@ struct Edition {
     std::vector<Deck> decks;
     std::vector<Building> buildings;  // sorted by id
     std::vector<Exploit> exploits;
-    int exploitsDrawn = 0;  // how many are in play, if a game is played with them
+    int exploitsDrawn = 0;  // how many are in play in a game with exploits
     std::array<std::string, statusKinds> statusNames;
-    std::vector<std::pair<std::string, std::string>> provenance;  // section, where it is known from
+    std::vector<std::pair<std::string, std::string>> provenance;  // section, source
 
     // Status levels (rules: 2), by level 0..4 and by the true total 0..255.
     std::array<int, 5> levelFrom{};
     int statusMax = 0;
     std::array<u8, 256> buildLevel{}, growth{}, payments{}, cardLimit{}, statusGlory{};
 
-    Tables tables;  // worked out from all of the above by fillTables()
+    Tables tables;  // computed from all of the above by fillTables()
 
     // How many spaces have a token at set-up.
     int spaces() const { return tables.linkBase + count(tables.circular); }
@@ -51,13 +51,13 @@ struct Edition {
     int link(std::string_view wanted) const;
     int deck(std::string_view wanted) const;
     int building(std::string_view wanted) const;
-    int exploit(std::string_view wanted) const;  // by id; each -1 if there is none
+    int exploit(std::string_view wanted) const;  // all by id; -1 if there is none
     std::string cardName(int card) const;        // "india 3", "far-east governor"
     int card(std::string_view wanted) const;
 };
 
-// Reads an edition; the error names the key, what it is and what it should be. `file` is only
-// used in messages.
+// Reads an edition; the error names the key, its value and what was expected. `file` is only used
+// in messages.
 std::expected<std::unique_ptr<const Edition>, Error> parseEdition(std::string_view json,
                                                                   std::string_view file);
 
@@ -68,7 +68,7 @@ struct BuiltIn {
 };
 std::span<const BuiltIn> builtInEditions();
 
-// A built-in edition, parsed on first use and kept; nullptr if there is none of that id.
+// A built-in edition, parsed on first use and cached; nullptr if the id is unknown.
 const Edition* builtInEdition(std::string_view id);
 
 }  // namespace endeavor

@@ -1,5 +1,5 @@
-// The strict reader of edition files. docs/editions.md describes the format,
-// data/edition.schema.json states it for tools; this file is what decides.
+// The strict reader of edition files, and the authority on their format. docs/editions.md describes
+// it, data/edition.schema.json states it for tools.
 #include "load.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace endeavor {
 namespace {
 
-// What a building can be for; "none" is no word of the file.
+// Effects that can be printed on a building; "none" is not a valid word in the file.
 constexpr auto printedEffects = std::span(effectIds).first<effectKinds>();
 
 class EditionReader {
@@ -57,13 +57,13 @@ private:
             e().statusNames[kind] = names[tokenIds[kind]].text();
     }
 
-    // Named switches: what differs between editions in the rules themselves.
+    // Named switches: where the rules themselves differ between editions.
     void rules() {
         const Reader rules = root_["rules"];
         rules.keys({"ship", "governors", "linked_actions", "draw", "card_limit", "slavery_bonus",
                     "payment_frees_payment", "status_track", "spare_tokens", "start_marker",
                     "level5_in_play"});
-        // The second of two words switches the rule on.
+        // Reads one of two words; the second one switches the rule on.
         const auto secondWord = [&](std::string_view key, std::string_view off,
                                     std::string_view on) {
             const std::array<std::string_view, 2> words{off, on};
@@ -91,7 +91,7 @@ private:
                 "from the discard pile");
     }
 
-    // Level tables, spread out so that a true total looks up its value directly.
+    // Level tables, expanded so that a status total indexes its value directly.
     void status() {
         const Reader status = root_["status"];
         status.keys({"levels_from", "build_level", "growth", "payments", "card_limit", "glory"});
@@ -116,13 +116,13 @@ private:
         e().statusMax = int(glory.size()) - 1;
         for (std::size_t total = 0; total < 256 && !glory.empty(); ++total)
             e().statusGlory[total] = u8(glory[std::min(total, glory.size() - 1)].integer(0, 50));
-        // A track that goes on counts one glory more for each step past its printed end.
+        // A track that extends scores one glory more for each step past its printed end.
         if (e().rules.statusExtends && !glory.empty())
             for (std::size_t total = glory.size(); total < 256; ++total)
                 e().statusGlory[total] = u8(std::min(255, e().statusGlory[total - 1] + 1));
     }
 
-    // Where one entry is known from: for people only, but a text.
+    // The provenance of an entry is for people only, but it has to be text.
     static void knownFrom(const Reader& entry) {
         if (entry.has("provenance")) entry["provenance"].text();
     }
@@ -154,7 +154,7 @@ private:
             if (!region.home && !entry.has("track"))
                 entry.failBecause("the key \"track\" is missing");
             if (!region.home) region.track = entry["track"].integer(1, maxTrack);
-            // What its open sea is called in moves.
+            // The id of its open sea in moves.
             if (!region.home && e().rules.seas) ids_.claim(entry["id"], region.id + "-sea");
             for (const Reader& city : entry["cities"].items(1, maxSites)) {
                 city.keys({"id", "name"}, {"glory", "provenance"});
@@ -221,7 +221,7 @@ private:
         e().links = std::move(circularFirst);
     }
 
-    // Where a token lies at set-up.
+    // Counts the spaces that have a token at set-up.
     struct Spaces {
         int tracks = 0, cities = 0, fleets = 0, connections = 0;
         int all() const { return tracks + cities + fleets + connections; }
@@ -297,7 +297,7 @@ private:
                 const auto found = std::find(printedEffects.begin(), printedEffects.end(), symbol);
                 building.gloryFor = Effect(found - printedEffects.begin());
             }
-            // Two of them could free each other for ever; of level 5 a player has one.
+            // Two of them could free each other forever; a player can have only one of level 5.
             if (has(building.effects, int(Effect::payment)) && building.level != 5)
                 entry["action"].failBecause("\"" + building.action +
                                             "\": only a building of level 5 may offer payment");
@@ -447,7 +447,7 @@ private:
         }
     }
 
-    // What no single entry can show.
+    // Checks that involve more than one entry.
     void together() {
         const Edition& edition = e();
         int tiles = 0;
@@ -477,7 +477,7 @@ private:
                                          std::to_string(maxTotal) + " " +
                                          std::string(tokenIds[kind]) + " icons");
         }
-        // A card can be taken anew in every round.
+        // A card can be taken again in every round.
         for (int kind = statusKinds; kind < tokenKinds; ++kind) {
             int granted = 0;
             for (const Deck& deck : edition.decks)

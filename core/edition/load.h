@@ -1,4 +1,4 @@
-// The parts of the reader of edition files; for load*.cpp and tables.cpp only.
+// The parts of the edition file reader; for load*.cpp and tables.cpp only.
 #pragma once
 
 #include "../base/json.h"
@@ -6,7 +6,7 @@
 
 namespace endeavor {
 
-// Every id is one name space: a move's text must never be ambiguous.
+// All ids share one namespace, so that a move's text is never ambiguous.
 class Ids {
 public:
     void claim(const Reader& where, const std::string& id);
@@ -15,10 +15,10 @@ private:
     std::vector<std::string> taken_;
 };
 
-// The section "exploits", after everything it refers to (load_exploits.cpp).
+// Reads the section "exploits", after everything it refers to (load_exploits.cpp).
 void readExploits(const Reader& section, Edition& edition, Ids& ids);
 
-// Works Edition::tables out of an edition that has been read and found right; the only place that
+// Computes Edition::tables from an edition that has been read and validated; the only place that
 // does (tables.cpp).
 void fillTables(Edition& edition);
 

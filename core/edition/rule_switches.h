@@ -1,4 +1,4 @@
-// Where the rules of editions differ.
+// Rule switches: where the rules of editions differ.
 #pragma once
 
 #include "../base/types.h"
@@ -13,7 +13,7 @@ struct Rules {
     bool linkedAnywhere = false;   // the halves of an `&` action are not bound to one place
     bool drawInClosed = false;     // a deck's region need not be open
     bool discardPhase = false;     // card limit after all have passed, ordinary cards to a pile
-    bool slaveryBonus = false;     // one card more with a slavery card
+    bool slaveryBonus = false;     // card limit + 1 with a slavery card
     bool payPayment = false;       // payments may free buildings that offer payment
     bool statusExtends = false;    // a status track has no end
     bool spareTokens = false;      // more tokens than spaces: the rest stay in the box

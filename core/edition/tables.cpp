@@ -1,5 +1,5 @@
-// What the rules look up often, worked out once from an edition that has been read. One function
-// for each kind of component; those that need another's tables come after it.
+// Lookup tables for the rules, computed once from a loaded edition. One function for each kind of
+// component; those that need another's tables come after it.
 #include "../base/hash.h"
 #include "load.h"
 
@@ -58,7 +58,7 @@ private:
         }
     }
 
-    // Where the tokens of each part of the board begin in Game::tokens.
+    // Where the tokens of each part of the board start in Game::tokens.
     void spaces() {
         int track = 0;
         for (std::size_t i = 0; i < edition_.regions.size(); ++i) {
@@ -146,7 +146,7 @@ private:
         }
     }
 
-    // What every game begins with.
+    // What is the same at the start of every game.
     void setUp() {
         const Rules& rules = edition_.rules;
         const u64 inDecks =

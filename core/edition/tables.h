@@ -1,4 +1,4 @@
-// What the rules look up often, worked out once from an edition that has been read.
+// Lookup tables for the rules, computed once from a loaded edition.
 #pragma once
 
 #include "../base/bits.h"
@@ -9,12 +9,12 @@ struct Tables {
     static_assert(1 << maxRegions == 256);  // a mask of regions is an index
     std::array<u64, 256> sitesIn{};         // by mask of regions: their sites
     std::array<u64, effectKinds> offers{};  // by effect: sources (building types, blue tokens)
-    std::array<u32, 256> buildable{};       // by industry total: types of the stockpile allowed
+    std::array<u32, 256> buildable{};       // by industry total: types that may be built
     std::array<u32, 7> atLevel{};           // by level: types
     u32 payable = 0;                        // types that a payment may free
     int homeDeck = 0;                       // bit of the first home deck's byte in Player::reach
     u32 circles = 0;                        // types with an activation circle
-    u32 unique = 0;                         // types of which a player may have one in all (level 5)
+    u32 unique = 0;                         // types of which a player may have only one (level 5)
     u64 governors = 0, slavery = 0, abolition = 0;  // cards
     u64 cards = 0;                                  // every card of the game
     u64 homeDecks = 0;  // 0xff in the byte of each deck of the home region
@@ -38,12 +38,12 @@ struct Tables {
     u32 startTypes = 0;                 // buildings to start with
     u32 memorials = 0;                  // types
     u32 gloryFor = 0;                   // types that score symbols
-    std::array<u16, 256> exploitsIn{};  // by mask of regions: exploits all of whose are in it
+    std::array<u16, 256> exploitsIn{};  // by mask of regions: exploits whose regions are all in it
     u16 changeDrawing = 0;              // exploits that add to the strength for drawing
     u16 changeStatus = 0;               // exploits that add to a status
     u64 initialHash = 0;                // State::hash at set-up
     bool additions = false;             // seas, a discard phase, memorials or grants
-    u64 twoGlory = 0;                   // sites worth one more
+    u64 twoGlory = 0;                   // sites worth one glory more
     u8 home = 0;                        // mask of home regions
     u8 overseas = 0;                    // mask of regions that can be shipped to
     std::array<u64, maxBuildings> buildingIcons{};
@@ -51,7 +51,8 @@ struct Tables {
     std::array<std::array<Effect, effectKinds>, maxBuildings> otherHalf{};  // by type and effect
 };
 
-// Fleet spaces counted from 0, as a move that names one beside a region does.
+// The index of a fleet space among all fleet spaces, as encoded in moves that name one with a
+// region.
 inline int fleetNumber(const Tables& tables, int site) {
     return count(tables.fleets & (bit(site) - 1));
 }

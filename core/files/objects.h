@@ -1,5 +1,5 @@
-// What readers and writers of records and positions share. Not installed: the public headers show
-// no JSON library.
+// Shared by the readers and writers of records and positions. Not installed: the public headers
+// must not expose the JSON library.
 #pragma once
 
 #include "../base/json.h"
@@ -11,7 +11,7 @@ namespace endeavor {
 inline constexpr std::string_view recordFormat = "endeavor-record/1";
 inline constexpr std::string_view positionFormat = "endeavor-position/1";
 
-// As parseRecord() and writeRecord() do it with text.
+// Like parseRecord() and writeRecord(), but with JSON values instead of text.
 std::expected<Record, Error> readRecord(const json::value& value, std::string_view file,
                                         const Edition* own = nullptr);
 json::object recordObject(const Record& record);
@@ -19,25 +19,25 @@ json::object recordObject(const Record& record);
 // {"winners": [1], "scores": [{"total": 58, "cities": 9, …}, …]}
 json::object resultObject(const Game& game, const State& state);
 
-// Everything on the table, and what follows from it: `legal`, `glory`, `winners`.
+// Everything on the table, and the values derived from it: `legal`, `glory`, `winners`.
 json::object positionObject(const Game& game, const State& state,
                             const std::vector<std::string>& names);
-// Without what follows.
+// Without the derived values.
 json::object tableObject(const Game& game, const State& state);
 
-// The edition of this id: built in, or `own`. Fails the reader if there is none.
+// The edition with this id: built in, or `own`. Fails the reader if there is none.
 const Edition* editionNamed(const Reader& id, const Edition* own);
 
-// Which of these the text is; 0 and a failed reader if none.
+// The index of the text in `ids`; if it is not there, fails the reader and returns 0.
 int indexOf(const Reader& text, std::span<const std::string_view> ids);
 
 inline std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
-// Fails the reader if what was read, with what follows from it, can't be a position. Puts tokens on
-// the spaces whose own were taken.
+// Fails the reader if what was read, with the values derived from it, is not a possible position.
+// Puts matching tokens on the spaces whose own were taken.
 void checkPosition(const Reader& root, Positioned& read);
 
-// Nothing if the reader failed.
+// Empty if the reader failed.
 std::optional<Positioned> readPosition(const Reader& position, const Edition* own);
 
 }  // namespace endeavor

@@ -61,7 +61,7 @@ private:
         return list;
     }
 
-    // What is still to come of the turn.
+    // What remains to be done in the turn.
     json::object pending() const {
         json::object rest;
         if (withinAction(state_) && game_.exploits != 0) {
@@ -81,7 +81,8 @@ private:
         if (state_.followDecks != 0)
             rest["follow_decks"] = places(state_.followDecks, edition_.decks);
         if (state_.secondHalf != Effect::none) rest["second"] = effectIds[int(state_.secondHalf)];
-        // A second half that is over leaves its places, until the turn ends; it was no draw then.
+        // A finished second half leaves its places set until the turn ends; it can't have been a
+        // draw, so they are regions.
         if (state_.secondPlaces != 0)
             rest["second_places"] = state_.secondHalf == Effect::draw
                                         ? places(state_.secondPlaces, edition_.decks)

@@ -1,5 +1,5 @@
-// What must hold of a position that was laid out rather than played up to: everything adds up,
-// stands where it can be, and the decision is one that the rules would ask.
+// Validates a position that was set up rather than reached by play: everything adds up, pieces are
+// where they can be, and the decision is one that the rules would ask for.
 #include <algorithm>
 #include <numeric>
 
@@ -33,7 +33,7 @@ private:
     u8 everybody() const { return u8(bit(seats()) - 1); }
     Reader at(int seat) const { return root_["players"].items(0, maxPlayers)[std::size_t(seat)]; }
 
-    // Markers stand only where they could be put.
+    // Markers are only where they could have been put.
     void places() {
         const auto list = root_["regions"].items(0, maxRegions);
         for (int number = 0; number < int(list.size()); ++number) {
@@ -85,8 +85,8 @@ private:
         }
     }
 
-    // Finds tokens for the spaces from which they were taken, so that those lying, held and spent
-    // are what an edition deals.
+    // Assigns tokens to the spaces from which they were taken, so that tokens on the board, held
+    // and spent add up to what the edition deals.
     void tokens() {
         using Counts = std::array<int, tokenKinds>;
         Counts left = edition().tokens, held{}, taken{};
@@ -116,7 +116,7 @@ private:
                     std::string(tokenIds[kind]) + "; at most " + std::to_string(most) +
                     " can have left the board");
         }
-        // Brown tokens are kept for ever; all but those made of markers lay on the board.
+        // Brown tokens are kept forever; all but those converted from markers came from the board.
         const int spaces = int(empty.size());
         const int brown =
             std::accumulate(held.begin(), held.begin() + statusKinds, 0) - fromMarkers;
@@ -195,8 +195,8 @@ private:
         }
     }
 
-    // Everybody has the building to start with, and there are spaces and tiles for the builds to
-    // come.
+    // Everybody has a start building, and there are enough spaces and tiles for the remaining
+    // builds.
     void buildings() {
         int toBuild = 0;
         for (int seat = 0; seat < seats(); ++seat) {
@@ -236,13 +236,13 @@ private:
                                        std::to_string(toBuild) + " are still to be built");
     }
 
-    // Whether the seat comes before the player who decides, counted from the first player.
+    // Whether the seat comes before the deciding player in turn order, from the first player on.
     bool isBefore(int seat) {
         const auto order = [&](int who) { return (who - state().first + seats()) % seats(); };
         return order(seat) < order(state().player);
     }
 
-    // Whether the seat still builds in this round.
+    // Whether the seat has yet to build in this round.
     bool stillBuilds(int seat) {
         switch (state().phase) {
             case Phase::start: return true;
@@ -338,7 +338,7 @@ private:
             root_["pending"][key].failBecause("there is no legal move for it");
     }
 
-    // A turn with a marker lost: the attacker is asked first.
+    // A turn in which a marker was lost: the attacker is asked first.
     void memorial() {
         const u8 waiting = state().casualties;
         if (tables().memorials == 0)

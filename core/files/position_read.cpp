@@ -1,5 +1,5 @@
-// Reads a position. First the facts, then what follows from them; at the end the whole position is
-// written anew, and whatever the text says beyond the facts has to be the same there.
+// Reads a position. First the facts, then the values derived from them; at the end the whole
+// position is written out again, and everything in the text beyond the facts has to match it.
 #include <algorithm>
 
 #include "../base/hash.h"
@@ -10,7 +10,7 @@
 namespace endeavor {
 namespace {
 
-// A key that has to be there.
+// A required key.
 Reader needed(const Reader& object, std::string_view key) {
     if (!object.value().is_object())
         object.fail("an object");
@@ -27,7 +27,8 @@ std::vector<Reader> neededList(const Reader& object, std::string_view key, std::
 
 bool isText(const json::value& value) { return value.is_string(); }
 
-// Whether everything the given value says is also in the right one. A list of names is a set.
+// Fails unless everything in the given value is also in the right one. Lists of strings are
+// compared regardless of order.
 void compare(const Reader& given, const json::value& right) {
     if (given.failed()) return;
     if (given.value().is_object() && right.is_object()) {
@@ -120,7 +121,7 @@ private:
             else if (!who.isNull())
                 who.fail("null, because the game is over");
         }
-        // The first player changes every round.
+        // The first player rotates every round; this goes back to round 1.
         game().first = (state().first + edition().rounds * seats() - state().round + 1) % seats();
     }
 
@@ -151,14 +152,15 @@ private:
         return mask;
     }
 
-    // Lists of parts of the board have them all, in the order of the edition.
+    // Lists of board parts must be complete and in the order of the edition.
     static void expectId(const Reader& entry, const std::string& id) {
         const Reader given = needed(entry, "id");
         if (!given.failed() && given.value() != json::value(id))
             given.fail(quoted(id) + "; parts of the board come in the edition's order");
     }
 
-    // An owner or a token, never both. The seat of the owner, or -1 and the token is noted.
+    // Reads an owner or a token, never both. Returns the owner's seat, or stores the token and
+    // returns -1.
     int ownerOr(const Reader& entry, Token& token) const {
         if (entry.has("owner") == entry.has("token")) {
             entry.failBecause("expected an \"owner\" or a \"token\", and not both");
@@ -286,7 +288,7 @@ private:
         }
     }
 
-    // A card that has not been seen anywhere else.
+    // Each card may appear only once.
     u64 cardBit(const Reader& name) {
         const int card = edition().card(name.text());
         if (root_.failed()) return 0;

@@ -36,7 +36,7 @@ json::object scoreObject(const Edition& edition, const Score& score) {
     return object;
 }
 
-// What is left of an object of the file without the keys that are read from it.
+// An object without its known keys.
 json::object without(const json::value& value, std::initializer_list<std::string_view> known) {
     json::object rest;
     for (const auto& [key, member] : value.get_object())
@@ -44,8 +44,7 @@ json::object without(const json::value& value, std::initializer_list<std::string
     return rest;
 }
 
-// What a record does not say in another way: the keys of its file that are not read, each where it
-// stands.
+// The keys of the file that the reader does not use, each at its original place.
 json::object unknownKeys(const json::object& root, const Record& record) {
     json::object rest = without(root, {"format", "edition", "options", "players", "setup",
                                        "position", "moves", "result", "seed"});
@@ -67,7 +66,7 @@ json::object unknownKeys(const json::object& root, const Record& record) {
     return rest;
 }
 
-// Puts the keys where they stood.
+// Puts unknown keys back at their original places.
 void addKeys(json::object& object, const json::object& keys) {
     for (const auto& [key, value] : keys) {
         json::value* known = object.if_contains(key);
@@ -229,7 +228,7 @@ private:
         }
     }
 
-    // Which exploits are in play: as many as are drawn, or none.
+    // Which exploits are in play: as many as the edition draws, or none.
     void readExploits(const Reader& setup) {
         const Edition& edition = *game().edition;
         if (edition.exploits.empty()) {
@@ -404,8 +403,7 @@ std::expected<std::variant<Record, Positioned>, Error> parseRecordOrPosition(std
     if (!value) return std::unexpected(Error{std::string(file) + ": " + value.error().text});
     Error error;
     const Reader root(*value, std::string(file) + ": ", error);
-    // Without a format it is taken for what it looks like, so that the message says what is
-    // missing.
+    // Without a format, guess by the keys, so that the error says what is missing.
     const bool position = root.has("format") ? root["format"].value() == json::value(positionFormat)
                                              : root.has("regions") && !root.has("moves");
     if (position) {
@@ -442,7 +440,7 @@ json::object recordObject(const Record& record) {
     else
         object["setup"] = setupObject(record.game);
     if (!record.unknown.empty())
-        addKeys(object, parseJson(record.unknown)->get_object());  // it was JSON when it was read
+        addKeys(object, parseJson(record.unknown)->get_object());  // it was valid JSON when read
     json::array moves;
     State state = record.start;
     for (const Move move : record.moves) {

@@ -86,8 +86,8 @@ std::string checkTokens(const Game& game, const State& state) {
         for (int kind = 0; kind < tokenKinds; ++kind)
             seen[kind] += player.total(Token(kind)) - byteAt(icons, kind);
     }
-    // Brown tokens stay for ever, and markers may have become such; blue ones leave the game when
-    // spent, and cards may have granted some.
+    // Brown tokens are kept forever, and converted markers may add to them; blue tokens leave the
+    // game when spent, and cards may have granted some.
     std::array<int, tokenKinds> dealt{};
     for (int space = 0; space < edition.spaces(); ++space) ++dealt[int(game.tokens[space])];
     int madeOfMarkers = 0, converted = -count(state.casualties);

@@ -1,4 +1,4 @@
-// What a move does, and everything that follows from it without a choice (rules: 3 to 5).
+// What a move does, including everything that follows without a choice (rules: 3 to 5).
 #include <algorithm>
 #include <cassert>
 
@@ -14,8 +14,8 @@ constexpr u8 reachFor(int strength) {
     return strength >= maxCardValue ? 0xff : u8((2 << strength) - 1);
 }
 
-// One player's move and all that comes of it. Editions without what came in 2018
-// (Tables::additions) do not pay for it.
+// One player's move and everything that follows from it. Editions without the additions of 2018
+// (Tables::additions) do not pay for them.
 template <bool additions>
 class Course {
 public:
@@ -88,7 +88,7 @@ public:
         takeSite(site);
         afterwards<Verb::sail>(move, tables_.regionOf[site]);
     }
-    // A marker on the sea becomes a token.
+    // A marker on the open sea becomes a status token.
     void trade(Move move) {
         const Exchange exchange = exchangeOf(move.target());
         spend<Verb::trade>(move);
@@ -195,8 +195,8 @@ private:
         state_.stockTypes &= ~(u32(state_.stockOf(type) == 0) << type);
     }
 
-    // A tile goes on the board. Types stay sorted and markers stay on the lower of equal spaces, so
-    // that one position has one representation.
+    // Puts a tile on the board. Types stay sorted and markers stay on the lowest spaces of each
+    // type, so that every position has one canonical representation.
     void addBuilding(Player& player, int type) {
         const int space = count(bytesUpTo(player.spaces, u8(type)));
         const u64 below = bit(8 * space) - 1;
@@ -230,7 +230,7 @@ private:
         addToHarbour(player, markers);
     }
 
-    // Salaries from this player on. Asks only where not all markers return.
+    // Pays salaries from this player on. Asks only if not all markers return.
     [[gnu::always_inline]] void paySalaries(int player) {
         while (true) {
             Player& payer = state_.players[player];
@@ -247,7 +247,7 @@ private:
         if (nextSalary(player)) paySalaries(player);
     }
 
-    // Moves on to the next player's salary; false if something else comes first.
+    // Advances to the next player's salary; false if another decision comes first.
     bool nextSalary(int& player) {
         player = next(player);
         if (player == state_.first) {
@@ -299,8 +299,8 @@ private:
         state_.hash += hashKeys.busy[seat()][type] - hashKeys.harbour[seat()];
     }
 
-    // Uses up what the action is taken with, a marker on a building or a blue token, and the
-    // markers from the harbour that the action itself takes.
+    // Pays for the action: a marker on a building or a blue token, plus the markers from the
+    // harbour that the action itself takes.
     template <Verb verb>
     void spend(Move move) {
         const int source = move.source();
@@ -335,7 +335,7 @@ private:
             abolish();
     }
 
-    // Markers as far as the supply goes, and blue tokens from outside the board.
+    // Grants markers as far as the supply goes, and blue tokens that are not from the board.
     void grant(Player& player, const Card& card) {
         const int markers = std::min<int>(card.grantedMarkers, player.supply);
         player.supply -= u8(markers);
@@ -368,7 +368,7 @@ private:
     void addMarker(Player& player, int region) {
         player.strength += inByte(region, 1);
         player.presence |= u8(bit(region));
-        // One more value within reach in each deck of the region; all bits once it is the highest.
+        // One more card value within reach in each deck of the region, up to all bits set.
         player.reach |= (player.reach << 1 | tables_.deckOnes[region]) & tables_.deckBytes[region];
     }
 
@@ -385,7 +385,7 @@ private:
         Player& player = me();
         addMarker(player, region);
         const int space = byteAt(state_.filled, region);
-        if (space == tables_.track[region]) {  // full: beside the track
+        if (space == tables_.track[region]) {  // full: goes beside the track
             player.sea += inByte(region, 1);
             state_.hash += hashKeys.sea[seat()][region];
             return;
@@ -411,12 +411,12 @@ private:
         const int winner = mostOnTrack(region);
         if (!edition_.rules.governorsBeside) removeFromDeck(governor);
         takeCard(state_.players[winner], governor);
-        // With a discard phase the limit waits for it.
+        // With a discard phase the limit is enforced there.
         if (has(state_.passed, winner) && !edition_.rules.discardPhase)
             state_.unchecked |= u8(bit(winner));
     }
 
-    // Most markers on the track; of tied players the one whose marker is nearest the deck.
+    // The player with the most markers on the track; ties go to the marker nearest the deck.
     int mostOnTrack(int region) const {
         std::array<int, maxPlayers> markers{};
         int most = 0;
@@ -430,7 +430,7 @@ private:
     // rules: 4, occupy; a fleet space is taken in the same way by a ship.
     void takeSite(int site) {
         Player& player = me();
-        state_.occupied |= bit(site);  // for good: the token of a site is taken once
+        state_.occupied |= bit(site);  // permanent: the token of a site is taken only once
         gain(player, game_.siteToken(site));
         if (shielded()) [[unlikely]]
             bringTreasure(player, site);
@@ -446,7 +446,7 @@ private:
     // rules: 4, attack
     void attackSite(int site) {
         Player& player = me();
-        int victim = 0;  // counted without a branch: who it is can't be foreseen
+        int victim = 0;  // branchless, because the victim is unpredictable
         for (int other = 1; other < game_.players; ++other)
             victim += has(state_.players[other].sites, site) ? other : 0;
         Player& loser = state_.players[victim];
@@ -457,7 +457,7 @@ private:
         hold(player, site);
     }
 
-    // Of the markers that an attack takes one stands in the city.
+    // One of the markers that an attack takes goes to the city; the others are lost.
     template <Verb verb>
     void loseAllButOne() {
         for (int lost = 1; lost < rowOf(verb).markers; ++lost) lose(me());
@@ -481,7 +481,7 @@ private:
         return false;
     }
 
-    // The city is the player's; takes the tokens of the connections this completes.
+    // Gives the player the city, and the tokens of the connections this completes.
     [[gnu::always_inline]] void hold(Player& player, int site) {
         player.sites |= bit(site);
         state_.hash += hashKeys.site[seat()][site];
@@ -534,7 +534,7 @@ private:
     bool playsExploits() const { return additions && game_.exploits != 0; }
     bool shielded() const { return additions && state_.shields[seat()] != 0; }
 
-    // Shields come and go with presence and open regions; strength and status go with them.
+    // Shields depend on presence and open regions; draw strength and status depend on shields.
     [[gnu::noinline]] void refreshShields() {
         for (int seat = 0; seat < game_.players; ++seat) {
             Player& player = state_.players[seat];
@@ -550,7 +550,7 @@ private:
         }
     }
 
-    // Where these exploits change what drawing counts.
+    // Recomputes reach where these exploits change the strength for drawing.
     void refreshReach(int seat, u16 exploits) {
         u8 regions = 0;
         for (const int exploit : Bits(exploits)) {
@@ -572,7 +572,7 @@ private:
         addToHarbour(player, 1);
     }
 
-    // A charter is used by a draw that no other strength allows.
+    // A draw uses up the charter only if the strength without it is not enough.
     void useCharter(int region, int value) {
         if (hasCharter(edition_, state_, seat(), region) &&
             drawStrength(edition_, state_, seat(), region) == value)
@@ -608,7 +608,7 @@ private:
 
     // --- The course of a turn ----------------------------------------------------------------
 
-    // `place` is the region the action was taken in, for a draw its deck.
+    // `place` is the region in which the action was taken; for a draw, its deck.
     template <Verb verb>
     [[gnu::always_inline]] void afterwards(Move move, int place) {
         constexpr Effect effect = rowOf(verb).effect;
@@ -630,18 +630,18 @@ private:
             goOn();
     }
 
-    // What followed is done; a trade may be followed by another.
+    // A follow-up is done; a trade may be followed by another.
     void followed(Move move) {
         if (move.verb() != Verb::trade) state_.follow &= u8(state_.follow - 1);
         goOn();
     }
 
-    // What is left of the turn: tracks for markers lost, what exploits add, then the second half.
-    // Nobody is asked what has no answer, and legal() knows whether there is one: to ask it here
-    // keeps the conditions in one place, and few moves come by.
+    // Continues the turn: status tracks for lost markers, what exploits add, then the second half.
+    // A decision without any legal move is skipped. Calling legal() to find out keeps the
+    // conditions in one place, and few moves get here.
     [[gnu::noinline]] void goOn() {
         if (state_.casualties != 0) [[unlikely]] {
-            // The attacker first.
+            // The attacker is asked first.
             const u8 attacker = u8(state_.casualties & bit(state_.turn));
             ask(lowest(attacker != 0 ? attacker : state_.casualties), Decision::memorial);
             return;
@@ -658,8 +658,8 @@ private:
         endTurn();
     }
 
-    // Both halves in the same region, two draws from the same deck, unless the edition binds them
-    // to nothing.
+    // Both halves are in the same region, two draws from the same deck, unless the edition lifts
+    // this restriction.
     u8 secondPlaces(Effect effect, int place) const {
         if (edition_.rules.linkedAnywhere) return 0xff;
         if (effect == Effect::draw) {
@@ -684,7 +684,7 @@ private:
         ask(state_.turn, Decision::turn);
     }
 
-    // Every player whose limit is to be enforced, in turn order; false if one has to decide.
+    // Enforces pending card limits in turn order; false if a player has to decide.
     [[gnu::noinline]] bool allCardsSettled() {
         int player = state_.first;
         for (int i = 0; i < game_.players; ++i, player = next(player)) {
@@ -719,7 +719,7 @@ private:
 
     // --- Passing and the card limit (rules: 5) -----------------------------------------------
 
-    // Asks the player to discard, or what to do with the free space; false if there is no need.
+    // Asks the player to discard, or what to do with the free space; false if neither is needed.
     [[gnu::always_inline]] bool mustDecideOnCards(int player) {
         if (count(state_.players[player].cards) <= cardLimit<additions>(edition_, state_, player))
             [[likely]]
@@ -754,8 +754,8 @@ void perform(const Game& game, State& state, Move move) {
     (Course<additions>(game, state).*verb)(move);
 }
 
-// By verb: the function that carries it out. With a table rather than a switch apply() is inlined,
-// and each verb saves only the registers it uses.
+// The function for each verb. With a table rather than a switch, apply() is inlined and each verb
+// saves only the registers it uses.
 template <bool additions>
 constexpr auto performers = [] {
     using T = Course<additions>;

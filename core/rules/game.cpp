@@ -15,14 +15,14 @@ std::string spaceId(const Edition& edition, int space) {
     return edition.regions[region].id + "#" + std::to_string(space + 1);
 }
 
-// Takes members out at random until so many are left.
+// Removes random members until only `wanted` are left.
 static u64 keepSome(u64 members, int wanted, Random& random) {
     while (count(members) > wanted)
         members &= ~bit(select(members, int(random.below(u32(count(members))))));
     return members;
 }
 
-// All types of levels 1 to 4, and of level 5 as many as the edition says.
+// All types of levels 1 to 4, and as many of level 5 as the edition says.
 static u32 drawTiles(const Edition& edition, Random& random) {
     u32 tiles = 0;
     for (int level = 1; level <= 4; ++level) tiles |= edition.tables.atLevel[level];

@@ -17,7 +17,7 @@ struct Game {
     std::array<Token, maxSpaces> tokens{};
     u32 tiles = 0;            // building types in the stockpile
     u16 exploits = 0;         // those in play, as a mask; none if the game is played without
-    std::optional<u64> seed;  // how the set-up was drawn, if it was
+    std::optional<u64> seed;  // of the set-up, if it was drawn at random
 
     Token trackToken(int region, int space) const {
         return tokens[edition->tables.trackBase[region] + space];

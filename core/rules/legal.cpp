@@ -10,8 +10,8 @@ namespace endeavor {
 
 namespace {
 
-// By markers in the harbour (the last: or more) and markers that the action itself takes: the
-// sources that can be used. A building takes one marker more (rules: 4).
+// The sources that can be used, by markers in the harbour (`plenty` or more share an entry) and by
+// markers that the action itself takes. A building takes one marker more (rules: 4).
 constexpr int plenty = mostMarkers + 1;
 constexpr auto affordableWith = [] {
     std::array<std::array<u64, mostMarkers + 1>, plenty + 1> sources{};
@@ -27,10 +27,10 @@ struct Cost {
     Effect effect;
     int markers;
 };
-// Known when this is compiled, so that listing moves looks nothing up.
+// Evaluated at compile time, so that generating moves needs no lookups.
 consteval Cost costOf(Verb verb) { return {rowOf(verb).effect, rowOf(verb).markers}; }
 
-// The verbs that need an exploit, which come last in a turn.
+// The verbs that need an exploit; they come last among the verbs of a turn.
 constexpr auto exploitVerbs = [] {
     constexpr auto number = std::ranges::count_if(verbRows, &VerbRow::needsExploit);
     std::array<Verb, std::size_t(number)> verbs{};
@@ -51,7 +51,7 @@ consteval std::size_t exploitNumber(Verb verb) {
 static_assert(exploitNumber(exploitVerbs.back()) + 1 == exploitVerbs.size(),
               "the verbs that need an exploit stand side by side");
 
-// What shields allow in these regions, with these free fleet spaces.
+// Targets that shields allow, by verb, in these regions and with these free fleet spaces.
 [[gnu::noinline]] ByExploitVerb exploitTargets(const Game& game, const State& state, u8 open,
                                                u64 fleets) {
     const Edition& edition = *game.edition;
@@ -81,7 +81,7 @@ static_assert(exploitNumber(exploitVerbs.back()) + 1 == exploitVerbs.size(),
 
 }  // namespace
 
-// Writes the products of one position, in the order of their verbs so that the whole is sorted.
+// Generates the products of one position in the order of verbs, so that the whole is sorted.
 class Generator {
 public:
     Generator(const Game& game, const State& state, LegalMoves& out)
@@ -95,21 +95,21 @@ public:
     void build() {
         const u32 mine = state_.stockTypes & ~(me_.hasUnique ? tables_.unique : 0);
         u32 types = mine & tables_.buildable[u8(me_.total(Token::industry))];
-        // Nothing at the allowed levels: the nearest higher level with a tile (ruling 2).
+        // Nothing at the allowed levels: take the nearest higher level with a tile (ruling 2).
         for (int level = 1; types == 0; ++level) types = mine & tables_.atLevel[level];
         only(Verb::build, types);
     }
 
-    // Every set of occupied buildings as large as the payments allow. Of equal buildings the
-    // higher spaces are freed first, so each choice of types appears once.
+    // Every set of occupied buildings that is as large as the payments allow. Among buildings of
+    // the same type the higher spaces are freed first, so each choice of types appears once.
     void salary() {
         const int wanted = payments(edition_, state_, state_.player);
         const u32 busy = me_.busy;
-        // Spaces whose next higher one is occupied by the same type.
+        // Occupied spaces whose next higher space is occupied too and has the same type.
         const u32 heldBack = bytesEqual(me_.spaces ^ me_.spaces >> 8, 0) & busy & busy >> 1;
         int n = 0;
         for (u32 chosen = (0u - busy) & busy; chosen != 0; chosen = (chosen - busy) & busy) {
-            out_.salaries_[n] = u8(chosen);  // overwritten by the next if it is none
+            out_.salaries_[n] = u8(chosen);  // overwritten by the next one unless it is legal
             n += int(count(chosen) == wanted) & int((chosen & heldBack & ~(chosen >> 1)) == 0);
         }
         only(Verb::salary, 0, n);
@@ -127,7 +127,7 @@ public:
 
     void start() { only(Verb::start, tables_.startTypes); }
 
-    // Inlined, so that what it sums up stays in registers: it is most of the decisions of a game.
+    // Inlined to keep its sums in registers: turns are most of the decisions of a game.
     template <bool seas>
     [[gnu::always_inline]] void turn() {
         const u64 tokens = u64{nonZeroBytes(me_.holdings >> 32)} << tokenSource;
@@ -193,8 +193,8 @@ private:
     }
     u64 drawable() const { return nonZeroBytes(state_.decks & state_.openDecks & me_.reach); }
 
-    // The verbs of an action, with the sources that can afford them, in these places (regions, for
-    // draws decks).
+    // Adds the verbs of an action, with the sources that can afford them, in these places (regions;
+    // decks for draws).
     template <bool seas>
     [[gnu::always_inline]] void actions(auto&& sources, u64 places) {
         const u64 sites = tables_.sitesIn[me_.presence & state_.open & u8(places)];
@@ -222,7 +222,7 @@ private:
         }
     }
 
-    // What only editions with seas have comes after `pass` and `done` in the order of verbs.
+    // The verbs that only editions with seas have come after `pass` and `done`.
     template <bool seas>
     [[gnu::always_inline]] void finish(bool half, u8 places) {
         if constexpr (seas) {
@@ -268,12 +268,12 @@ private:
         begin_[product / LegalMoves::lanes] |= u64(size_) << (product % LegalMoves::lanes * 16);
     }
 
-    // The numbers between `done` and what only seas have stand for no verb.
+    // The numbers between `done` and the verbs that need seas are unused.
     void nothingUntil(Verb verb) {
         for (int product = int(Verb::done) + 1; product < int(verb); ++product) begin(product);
     }
 
-    // No products from this one on.
+    // Leaves all products from this one on empty.
     void end(int product, int used) {
         for (; product < used; ++product) begin(product);
         for (int word = 0; word < used / LegalMoves::lanes; ++word)
@@ -294,11 +294,11 @@ private:
 
     std::array<u64, LegalMoves::products / LegalMoves::lanes> begin_{};
     int size_ = 0;
-    // For editions with seas: sources of ships and draws, the player's shields, and sources of what
-    // they allow.
+    // Only for editions with seas: sources of ships and draws, the player's shields, and sources of
+    // the verbs that shields allow.
     u64 ships_ = 0, draws_ = 0;
     u16 shields_ = 0;
-    ByExploitVerb exploitSources_;  // set where there are shields
+    ByExploitVerb exploitSources_;  // set only if there are shields
     const Game& game_;
     const Edition& edition_;
     const Tables& tables_;
@@ -307,7 +307,7 @@ private:
     LegalMoves& out_;
 };
 
-// Functions of their own, so that each saves only the registers it uses.
+// Separate functions, so that each saves only the registers it uses.
 template <bool seas>
 [[gnu::noinline]] static void inTurn(const Game& game, const State& state, LegalMoves& out) {
     Generator(game, state, out).turn<seas>();

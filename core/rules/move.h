@@ -1,5 +1,5 @@
-// A move is one decision of one player, as a 32-bit value: what, by which source, on which target.
-// Moves compare by value; a list of legal moves is sorted by it. Text: notation.h.
+// A move is one decision of one player, packed into 32 bits: verb, source and target. Moves compare
+// by value; a list of legal moves is sorted by it. Text: notation.h.
 #pragma once
 
 #include <compare>
@@ -8,10 +8,10 @@
 
 namespace endeavor {
 
-// What is known of each verb is its row in verbs.h. The verbs of an action come first, and here
-// their numbers matter: LegalMoves keeps a product for each of the first sixteen, those that every
-// edition has within the first eight. Moves are sorted by verb, so a new one changes the order of
-// those after it.
+// Everything about a verb is in its row in verbs.h. The verbs of an action come first, and their
+// numbers matter: LegalMoves has a product for each of the first sixteen, and those that every
+// edition has must be within the first eight. Moves are sorted by verb, so inserting one changes
+// the order of those after it.
 enum class Verb : u8 {
     ship,
     occupy,

@@ -1,12 +1,12 @@
-// Counting positions: the number of move sequences of a given length. Any change to the rules
-// changes the counts, so committed tables guard them.
+// Perft: the number of move sequences of a given length. Any change to the rules changes the
+// counts, so committed tables of them guard the rules.
 #pragma once
 
 #include "rules.h"
 
 namespace endeavor {
 
-// Sequences of `depth` moves from the position; those that end with the game earlier count as well.
+// Sequences of `depth` moves from the position; shorter ones that end the game count as well.
 inline u64 perft(const Game& game, const State& state, int depth) {
     if (depth == 0) return 1;
     const LegalMoves moves = legal(game, state);

@@ -36,7 +36,7 @@ int drawStrength(const Edition& edition, const State& state, int seat, int regio
 
 namespace {
 
-// Of the own markers in a region those that are neither in its sites nor on its sea.
+// The player's markers in a region that are neither on its sites nor on its sea.
 int onTrack(const Edition& edition, const Player& player, int region) {
     return player.strengthIn(region) - byteAt(player.sea, region) -
            count(player.sites & edition.regions[std::size_t(region)].sites);

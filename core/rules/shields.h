@@ -6,17 +6,17 @@
 
 namespace endeavor {
 
-// The exploits in play whose regions are all among these.
+// The exploits in play whose regions are all in this mask.
 inline u16 exploitsIn(const Game& game, u8 regions) {
     return game.exploits & game.edition->tables.exploitsIn[regions];
 }
 
-// Those whose regions are open and in all of which the player has presence.
+// The exploits whose regions are all open, with presence of the player in each.
 inline u16 shieldsOf(const Game& game, const State& state, const Player& player) {
     return exploitsIn(game, player.presence & state.open);
 }
 
-// Everything one ability of these shields reaches: regions, or sites.
+// The union of one ability's masks (regions or sites) over these shields.
 template <class Mask>
 Mask reachOf(const Edition& edition, u16 shields, Mask Ability::* ability) {
     Mask mask = 0;
@@ -31,14 +31,14 @@ inline bool offers(const Edition& edition, u16 shields, bool Ability::* ability)
     return false;
 }
 
-// Of these shields, those whose status counts now.
+// The shields among these whose status bonus applies now.
 u16 liftingShields(const Edition& edition, const Player& player, u16 shields);
 // What they add to Player::holdings.
 u64 liftedStatus(const Edition& edition, u16 lifted);
 
-// What drawing in a region counts: own markers there and what shields add to them.
+// The strength for drawing in a region: own markers there and what shields add to them.
 int drawStrength(const Edition& edition, const State& state, int seat, int region);
-// Whether part of that is a charter, which is used up by a draw that needs it.
+// Whether that includes a charter, which is used up by a draw that needs it.
 bool hasCharter(const Edition& edition, const State& state, int seat, int region);
 
 // What a player's shields score.

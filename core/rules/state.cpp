@@ -11,7 +11,7 @@ State initialState(const Game& game) {
     const Edition& edition = *game.edition;
     const auto& tables = edition.tables;
     State state{};
-    // The only start building is on the board at once; a choice is the first decision.
+    // A single start building is placed at once; with several, the first decision is to choose one.
     const bool choice = count(tables.startTypes) > 1;
     const int start = lowest(tables.startTypes);
     for (int seat = 0; seat < game.players; ++seat) {
@@ -103,7 +103,8 @@ u64 recomputeHash(const Game& game, const State& state) {
 }
 
 u64 hashOf(const State& state) {
-    // The course of play: the small fields from `phase` to the end, none of which is incremental.
+    // The course of play: the small fields from `phase` to the end, none of which is hashed
+    // incrementally.
     std::array<u64, 3> course{};
     static_assert(sizeof(State) - offsetof(State, phase) == sizeof course);
     std::memcpy(course.data(), &state.phase, sizeof course);

@@ -13,13 +13,13 @@ struct Player {
     u64 sites;      // cities and fleet spaces held
     u64 cards;      // cards held: bit 8 * deck + value
     u64 holdings;   // bytes by Token: true status totals (icons of all kinds), then blue tokens
-    u64 strength;   // bytes by region: own markers there, what presence and drawing count
-    u64 reach;      // bytes by deck: mask of the card values that strength allows to draw
+    u64 strength;   // bytes by region: own markers there; presence and drawing depend on it
+    u64 reach;      // bytes by deck: mask of the card values that strength is enough to draw
     u64 sea;        // bytes by region: own markers beside the track, or on the open sea
     u64 spaces;     // bytes: the building types on the board, ascending; emptySpace at the end
-    u32 freeTypes;  // types with an own copy that has a circle and no marker on it
-    u32 busyTypes;  // types with an own copy that has a marker on it
-    u8 busy;        // mask of board spaces with a marker; of equal types the lower ones
+    u32 freeTypes;  // types of which the player has a copy with an empty circle
+    u32 busyTypes;  // types of which the player has a copy with a marker on it
+    u8 busy;        // mask of board spaces with a marker; the lowest ones of each type
     u8 harbour;
     u8 supply;
     u8 aside;        // slavery cards set aside
@@ -39,14 +39,14 @@ struct State {
     std::array<Player, maxPlayers> players;
     u64 hash;        // of everything but the fields from `phase` on; see hashOf()
     u64 occupied;    // sites
-    u64 linkTokens;  // links whose token still lies; a city's lies until it is first occupied
-    u64 decks;       // cards lying in decks
+    u64 linkTokens;  // links whose token is still there; a city's is there until first occupied
+    u64 decks;       // cards in decks
     u64 pile;        // cards on the common discard pile
     u64 openDecks;   // 0xff in the byte of each deck that may be drawn from
-    u64 filled;      // bytes by region: spaces of the track taken
-    std::array<u32, maxRegions> track;    // by region: three bits a space, seat + 1 of its marker
-    std::array<u64, 2> stock;             // four bits a building type
-    u32 stockTypes;                       // types of which the stockpile has one
+    u64 filled;      // bytes by region: occupied spaces of the track
+    std::array<u32, maxRegions> track;    // by region: three bits per space, seat + 1 of its marker
+    std::array<u64, 2> stock;             // four bits per building type
+    u32 stockTypes;                       // types that are left in the stockpile
     std::array<u16, maxPlayers> shields;  // exploits whose abilities the player has now
     std::array<u16, maxPlayers> lifted;   // of those, the ones whose status is in holdings
 
@@ -58,11 +58,11 @@ struct State {
     u8 round;           // from 1
     u8 passed;          // mask of players
     u8 open;            // mask of regions
-    Effect secondHalf;  // what the second half of an `&` action may be; none: there is none
-    u8 secondPlaces;    // mask of the regions (for draws the decks) it is bound to
-    u8 followDecks;     // mask of the decks a draw that follows is bound to; all: nothing binds it
-    u8 actor;           // the building that acts this turn, which no payment that follows frees
-    u8 casualties;      // mask of players who have to choose a track for a marker lost
+    Effect secondHalf;  // effect of the second half of an `&` action; none if there is none
+    u8 secondPlaces;    // mask of the regions (decks for draws) it is restricted to
+    u8 followDecks;     // mask of the decks a follow-up draw is restricted to; all: unrestricted
+    u8 actor;           // the building that acts this turn; follow-up payments can't free it
+    u8 casualties;      // mask of players who have to choose a track for a lost marker
     u8 unchecked;       // mask of players whose card limit is still to be enforced
     bool emptying;      // discarding goes on until the free governor space is not needed
     u8 follow;          // mask of Follow: what exploits add to the action just taken
@@ -77,7 +77,7 @@ struct State {
     bool over() const { return decision == Decision::over; }
 };
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(std::has_unique_object_representations_v<State>);  // no padding left to chance
+static_assert(std::has_unique_object_representations_v<State>);  // no implicit padding
 static_assert(sizeof(State) <= 512);
 static_assert(maxPlayers < 8 && 3 * maxTrack <= 32, "State::track: three bits a space");
 static_assert(maxCopies < 16 && maxBuildings <= 2 * 16, "State::stock: four bits a type");
@@ -87,9 +87,9 @@ static_assert(maxMarkers <= 255 && maxTotal <= 255, "bytes of Player");
 
 State initialState(const Game& game);
 
-// What a player's status gives (rules: 2), and exploits on top of it.
+// What a player's status gives (rules: 2), plus what exploits add.
 int addedByShields(const Edition& edition, u16 shields, int Ability::* level);
-// Who knows that there are no exploits says so.
+// Pass exploits = false where there are none, to skip the lookup of shields.
 template <bool exploits>
 int level(const Edition& edition, const State& state, int seat, Token status,
           const std::array<u8, 256>& table, int Ability::* added) {
@@ -117,7 +117,7 @@ int cardLimit(const Edition& edition, const State& state, int seat) {
 // What the four tracks give a player, in the order of givenIds.
 std::array<int, statusKinds> levelsOf(const Edition& edition, const State& state, int seat);
 
-// How many cards a player may keep (rules: 5), and whether those held are no more.
+// How many cards a player may keep (rules: 5), and whether those held are within that limit.
 inline int cardCapacity(const Edition& edition, const State& state, int seat) {
     const bool slavery = (state.players[seat].cards & edition.tables.slavery) != 0;
     const int bonus = edition.rules.slaveryBonus && slavery ? 1 : 0;
@@ -136,9 +136,9 @@ inline bool fitsWithFreeSpace(const Edition& edition, const State& state, int se
 // A 64-bit key of the whole position; equal positions have equal keys. Constant time.
 u64 hashOf(const State& state);
 
-// Every invariant of the position, recomputed from scratch: markers, tokens, cards and tiles
-// conserved, totals equal to a recount, masks consistent, hash right. Empty if all hold, else what
-// does not.
+// Checks every invariant of the position, recomputed from scratch: markers, tokens, cards and tiles
+// conserved, totals equal to a recount, masks consistent, hash right. Returns an empty string if
+// all hold, else what is violated.
 std::string check(const Game& game, const State& state);
 
 }  // namespace endeavor

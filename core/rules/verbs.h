@@ -1,6 +1,6 @@
-// The verbs, one row each: how a verb is written, what it costs, what it is aimed at, when it may
-// be chosen. Notation, parts of moves, costs and reasons are made from these rows; what a verb does
-// on the table is a function in apply.cpp, and where it may be done a line in legal.cpp.
+// The verbs, one row each: how a verb is written, what it costs, what it targets, when it may be
+// chosen. Notation, move parts, costs and reasons are generated from these rows; what a verb does
+// is a function in apply.cpp, and where it is allowed is a line in legal.cpp.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,12 @@
 
 namespace endeavor {
 
-// --- Targets: what the number Move::target() stands for
-// -------------------------------------------
+// --- Targets: what Move::target() stands for -----------------------------------------------------
 
 enum class TargetKind : u8 {
     none,
-    track,          // a region, to whose shipping track a ship goes
-    sea,            // a region, to whose open sea it goes
+    track,          // a region, for a ship to its shipping track
+    sea,            // a region, for a ship to its open sea
     site,           // a city or fleet space
     fleet,          // a site that is a fleet space
     deck,           //
@@ -30,7 +29,7 @@ enum class TargetKind : u8 {
     governorSpace,  // GovernorSpace
 };
 
-// Two things in one number; the sea is that of a region.
+// Two values packed into one number; `sea` is a region.
 struct Voyage {
     int sea, fleet;  // fleetNumber()
 };
@@ -51,7 +50,7 @@ inline constexpr std::array<std::string_view, 2> governorSpaceIds{"empty", "keep
 
 // --- Rows ----------------------------------------------------------------------------------------
 
-// Where a verb is needed at all.
+// Which editions have a verb.
 enum class Where : u8 { everywhere, seas, severalStarts, memorials };
 
 // What exploits may add to an action, once it is done.
@@ -66,14 +65,14 @@ struct VerbRow {
     std::string_view word;  // in the notation, before the target: "ship"
     TargetKind target = TargetKind::none;
     u16 answers = inAction;        // mask of Decision
-    Effect effect = Effect::none;  // none: not an action, which a building or token performs
+    Effect effect = Effect::none;  // none: not an action performed by a building or token
     int markers = 0;               // from the harbour, besides the one on a building
     bool fromSea = false;          // takes a marker from the open sea of its region
     Where where = Where::everywhere;
-    // The ability of an exploit it needs, for its region or for its site.
+    // The exploit ability it needs, for its region or for its site.
     u8 Ability::* inRegion = nullptr;
     u64 Ability::* onSite = nullptr;
-    std::optional<Follow> follow = std::nullopt;  // what it is when it follows an action
+    std::optional<Follow> follow = std::nullopt;  // which follow-up to an action it can be
     Additions additions = Additions::none;
 
     constexpr bool isAction() const { return effect != Effect::none; }
@@ -114,7 +113,7 @@ inline constexpr auto verbRows = std::to_array<VerbRow>({
      .effect = Effect::draw,
      .follow = Follow::draw},
     {.verb = Verb::pass, .id = "pass", .word = "pass", .answers = asked(Decision::turn)},
-    // There is no second half, or nothing that follows.
+    // Skips the second half, or what follows an action.
     {.verb = Verb::done,
      .id = "done",
      .word = "done",
@@ -212,10 +211,10 @@ inline constexpr auto verbRows = std::to_array<VerbRow>({
      .where = Where::memorials},
 });
 
-// Tables by verb have so many entries; a few numbers in between stand for no verb.
+// The size of tables indexed by verb; a few numbers in between are unused.
 inline constexpr int verbNumbers = int(verbRows.back().verb) + 1;
 
-// The row of a verb; an empty one for a number that stands for none.
+// The row of a verb; an empty one for an unused number.
 constexpr const VerbRow& rowOf(Verb verb) {
     static constexpr auto rows = [] {
         std::array<VerbRow, verbNumbers + 1> byNumber{};
@@ -242,7 +241,7 @@ static_assert(
 static_assert(maxRegions * maxSailFleets <= 64 && maxRegions * statusKinds <= 64,
               "targets of actions are bits of a 64-bit mask");
 
-// Whether the edition has use for a verb.
+// Whether a verb occurs in the edition.
 inline bool occursIn(const Edition& edition, const VerbRow& row) {
     switch (row.where) {
         case Where::everywhere: return true;
@@ -253,7 +252,7 @@ inline bool occursIn(const Edition& edition, const VerbRow& row) {
     return false;
 }
 
-// The region a move is about, for a move to or from a sea that of the sea; -1 if there is none.
+// The region of a move, for a move to or from a sea the region of that sea; -1 if there is none.
 int regionOf(const Edition& edition, Move move);
 
 // Whether one of these shields gives the ability that the move needs; true if it needs none.

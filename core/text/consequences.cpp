@@ -46,8 +46,7 @@ int markersOn(const Player& player, int type) {
     return count(bytesEqual(player.spaces, u8(type)) & player.busy);
 }
 
-// The cards a seat could draw if it were to draw now: the second half of an action that is bound
-// to nothing, and legal() has the answer.
+// The cards a seat could draw now: asks legal() for an unrestricted draw as a second half.
 u64 withinReach(const Game& game, State state, int seat) {
     state.player = u8(seat);
     state.decision = Decision::second;
@@ -123,7 +122,7 @@ private:
         }
     }
 
-    // A token is taken by whoever has the space it lay on.
+    // A token was taken by whoever now has the space it was on.
     void tokensTaken() {
         const auto& tables = edition_.tables;
         for (const int region : Bits(tables.overseas))
@@ -144,7 +143,7 @@ private:
         addEach(Fact::cardGained, is().cards & ~was().cards);
         addEach(Fact::cardLost, lost & ~aside);
         addEach(Fact::cardAside, aside);
-        // Nobody but the abolition takes cards of that deck out of the game.
+        // Only abolition takes cards of that deck out of the game.
         u64 held = 0;
         for (const Player& player : after_.players) held |= player.cards;
         const u64 gone = before_.decks & ~after_.decks & edition_.tables.slavery & ~held;

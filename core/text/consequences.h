@@ -1,5 +1,5 @@
 // What a move does, as a list of facts about each seat: for hints, previews and the log. Found by
-// comparing the positions before and after apply(), so no rule is written twice.
+// comparing the positions before and after apply(), so no rule is duplicated.
 #pragma once
 
 #include "../rules/rules.h"
@@ -21,8 +21,8 @@ enum class Fact : u8 {
     cardAside,  // a slavery card lost and set aside
     abolition,  // the slavery deck has left the game
     built,
-    used,             // a marker stands on the building
-    freed,            // … no more
+    used,             // a marker was placed on the building
+    freed,            // a marker returned from the building
     shipped,          // spaces of the region's track taken, by anyone
     sea,              // own markers beside the track or on the open sea
     presence,         // 1 or 0
@@ -44,7 +44,7 @@ enum class Fact : u8 {
 struct FactKind {
     std::string_view id;
     Subject subject = Subject::none;
-    bool counts = false;  // from and to say how many there were and are
+    bool counts = false;  // from and to are numbers before and after
 };
 const FactKind& kindOf(Fact fact);
 
@@ -61,11 +61,11 @@ struct Consequence {
 // play. Includes what follows without a choice, such as growth after the last build.
 std::vector<Consequence> consequences(const Game& game, const State& before, Move move);
 
-// Those of them that not every legal move of the position has: what speaks for the move.
+// Only those that not every legal move of the position shares: what distinguishes the move.
 std::vector<Consequence> ownConsequences(const Game& game, const State& before, Move move);
 
-// The facts in short phrases, the most telling first: "opens India and brings the governor
-// (+2 culture)". A phrase without a name is about the seat that moves.
+// The facts as short phrases, most important first: "opens India and brings the governor (+2
+// culture)". A phrase without a name is about the seat that moves.
 std::vector<std::string> describe(const Game& game, const std::vector<Consequence>& facts,
                                   int mover, const std::vector<std::string>& names = {});
 

@@ -30,7 +30,7 @@ public:
           names_(names) {}
 
     std::vector<std::string> phrases() {
-        // The deed first, then what it leads to; what explains a total comes before the total.
+        // The action first, then its results; whatever explains a total comes before the total.
         each(Fact::passed, [](const Consequence&) { return "passes: no more turns this round"; });
         each(Fact::opened, [&](const Consequence& one) { return opened(one.what); });
         each(Fact::siteTaken, [&](const Consequence& one) { return siteTaken(one); });
@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    // Adds a phrase for every fact of the kind that no other phrase has told.
+    // Adds a phrase for every fact of this kind that no other phrase has covered.
     template <class Say>
     void each(Fact fact, Say&& say) {
         for (std::size_t i = 0; i < facts_.size(); ++i) {
@@ -102,7 +102,7 @@ private:
         }
     }
 
-    // Who or whose, before a phrase about another seat.
+    // The prefix that names the seat, for a phrase about another seat.
     std::string whose(const Consequence& one) const {
         if (one.seat == mover_ || one.fact == Fact::cardWithinReach) return {};
         if (one.fact == Fact::level && find(Fact::status, one) != nullptr)
@@ -117,7 +117,7 @@ private:
                                                  : "player " + std::to_string(seat);
     }
 
-    // Marks a fact as told by the phrase that asks for it; nullptr if there is none.
+    // Marks a matching fact as covered by the calling phrase; nullptr if there is none.
     const Consequence* tell(Fact fact, auto&& fits) {
         for (std::size_t i = 0; i < facts_.size(); ++i) {
             if (facts_[i].fact != fact || told_[i] || !fits(facts_[i])) continue;
@@ -145,7 +145,7 @@ private:
         return text;
     }
 
-    // The same of what a seat gets or loses: its totals need no other reason then.
+    // Like icons(), and marks the change as explained, so that totals are not explained again.
     std::string explaining(int seat, u64 holdings, int glory, int sign = 1) {
         for (int kind = 0; kind < tokenKinds; ++kind)
             explained_[seat][kind] += byteAt(holdings, kind) * sign;
@@ -156,7 +156,7 @@ private:
         return text.empty() ? "" : " (" + text + ")";
     }
 
-    // What lay on the space that the fact is about, after what else it is worth.
+    // What else the fact is worth, followed by the token that was on its space.
     std::string gains(const Consequence& one, const std::string& worth = {}) {
         const auto& tables = edition_.tables;
         const Consequence* token = tell(Fact::tokenTaken, [&](const Consequence& other) {
@@ -278,7 +278,7 @@ private:
                std::to_string(region.track) + gains(one);
     }
 
-    // A marker brings presence: no need to say so when it is said where the marker went.
+    // A marker brings presence, so the phrase that says where it went covers both.
     void tellPresence(const Consequence& one) {
         tell(Fact::presence, [&](const Consequence& other) {
             return other.seat == one.seat && other.what == one.what && other.to == 1;
@@ -308,7 +308,7 @@ private:
     std::vector<bool> told_;
     int mover_;
     const std::vector<std::string>& names_;
-    std::array<std::array<int, tokenKinds>, maxPlayers> explained_{};  // told with what brought it
+    std::array<std::array<int, tokenKinds>, maxPlayers> explained_{};  // changes already explained
     std::vector<std::string> phrases_;
 };
 

@@ -12,7 +12,7 @@ json::object partJson(const Edition& edition, Part part) {
     return {{"kind", partKindIds[std::size_t(part.kind)]}, {"id", idOf(edition, part)}};
 }
 
-// Whether the buildings a move is aimed at are the player's own, from which markers return.
+// Whether the target buildings of a move are the player's own, from which markers return.
 bool freesMarkers(Verb verb) {
     return verb == Verb::pay || rowOf(verb).target == TargetKind::freedSpaces;
 }

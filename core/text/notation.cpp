@@ -21,7 +21,7 @@ std::string seaText(const Edition& edition, int region) {
     return edition.regions[std::size_t(region)].id + std::string(seaSuffix);
 }
 
-// The buildings of a salary, sorted by id: types are, and so are the spaces.
+// The buildings of a salary. They are sorted by id, because types and spaces are.
 std::string salaryText(const Edition& edition, const Player& player, int spaces) {
     std::string text;
     for (const int space : Bits(u64(spaces)))
@@ -30,8 +30,8 @@ std::string salaryText(const Edition& edition, const Player& player, int spaces)
     return text;
 }
 
-// Reads "a, b, b" as the board spaces to free: of equal buildings the higher ones. -1 if the player
-// has no such markers.
+// Parses "a, b, b" into the board spaces to free; for equal buildings, the highest spaces first. -1
+// if the player has no such markers.
 int salarySpaces(const Edition& edition, const Player& player, std::string_view text) {
     u8 chosen = 0;
     while (true) {
@@ -46,7 +46,7 @@ int salarySpaces(const Edition& edition, const Player& player, std::string_view 
     }
 }
 
-// Somebody's text inside a message: short, on one line, without control characters.
+// User text inside a message: short, on one line, without control characters.
 std::string shortened(std::string_view text) {
     std::string shown(text.substr(0, 80));
     for (char& c : shown)
@@ -64,7 +64,7 @@ std::string joined(const auto& words) {
 constexpr auto statusIds = std::span(tokenIds).first<statusKinds>();
 constexpr auto blueTokenIds = std::span(tokenIds).subspan<statusKinds>();
 
-// The move a text spells, legal or not; the reason says which word is unknown.
+// Parses a text into a move, legal or not; the reason says which word is unknown.
 class Parser {
 public:
     Parser(const Game& game, const State& state)
@@ -96,8 +96,8 @@ private:
             because(code, {{"word", shortened(word)}, {"known", std::move(known)}}));
     }
 
-    // The verbs whose word the text begins with. Of two such words, "draw" and "draw discard:", the
-    // longer one is meant; verbs that share a word differ in their kind of target.
+    // The verbs whose word the text begins with. The longest word wins: "draw discard:" over
+    // "draw". Verbs that share a word differ in their kind of target.
     std::vector<const VerbRow*> rowsFor(std::string_view text) const {
         std::vector<const VerbRow*> rows;
         for (const VerbRow& row : verbRows) {
@@ -139,7 +139,7 @@ private:
         return joined(words);
     }
 
-    // How a target is written, by its kind; write() is the other direction.
+    // Parses a target of this kind; write() is the inverse.
     std::expected<int, Reason> read(TargetKind kind, std::string_view text) const {
         const auto known = [&](int number, RuleCode code) -> std::expected<int, Reason> {
             if (number < 0) return unknown(code, text);
@@ -192,7 +192,7 @@ private:
         return {text.substr(0, gap), text.substr(gap + 1)};
     }
 
-    // Each -1 if there is no such thing.
+    // These return -1 if there is no such thing.
     int sea(std::string_view word) const {
         if (!word.ends_with(seaSuffix)) return -1;
         return edition_.region(word.substr(0, word.size() - seaSuffix.size()));
@@ -261,7 +261,7 @@ std::expected<Move, Reason> readMove(const Game& game, const State& state, std::
     auto move = Parser(game, state).parse(text);
     if (!move) return move;
     if (const auto why = whyIllegal(game, state, *move)) return std::unexpected(*why);
-    if (std::string usual = moveText(game, state, *move); usual != text)  // a salary not sorted
+    if (std::string usual = moveText(game, state, *move); usual != text)  // an unsorted salary
         return std::unexpected(because("written-as", {{"move", std::move(usual)}}));
     return move;
 }

@@ -9,10 +9,10 @@ namespace endeavor {
 // The text of a legal move; state is the position in which it is made.
 std::string moveText(const Game& game, const State& state, Move move);
 
-// The legal move that the text means. The error says why it is none and what would be legal.
+// Parses the text of a legal move. The error says why it is not legal and what would be.
 std::expected<Move, Error> parseMove(const Game& game, const State& state, std::string_view text);
 
-// The same, but with the reason alone, for those who show what is legal in another way.
+// The same, but returns only the reason, for callers that show legal moves in another way.
 std::expected<Move, Reason> readMove(const Game& game, const State& state, std::string_view text);
 
 // The texts of all legal moves, sorted by bytes.

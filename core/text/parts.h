@@ -1,5 +1,5 @@
-// What a move names, thing by thing: all that people can point at on a table, or a page can light
-// up.
+// The things that a move names: everything a player can point at on the table, or a page can
+// highlight.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ enum class PartKind : u8 {
     building,
     status,
     governorSpace,
-    token,  // a blue one, to act with
+    token,  // a blue one, as a source
 };
 inline constexpr std::array<std::string_view, int(PartKind::token) + 1> partKindIds{
     "region", "sea",      "city",   "fleet",          "deck", "card",
@@ -40,7 +40,7 @@ std::optional<Part> findPart(const Edition& edition, std::string_view kind, std:
 // The building or blue token a move is made with.
 std::optional<Part> sourceOf(Move move);
 
-// A few parts, without allocating.
+// A short list of parts that does not allocate.
 class PartList {
 public:
     PartList(std::initializer_list<Part> parts) {
@@ -52,15 +52,15 @@ public:
     bool contains(Part part) const { return std::find(begin(), end(), part) != end(); }
 
 private:
-    std::array<Part, boardSpaces> parts_{};  // a salary frees so many buildings at most
+    std::array<Part, boardSpaces> parts_{};  // a salary frees at most this many buildings
     std::size_t size_ = 0;
 };
 
-// What a move is aimed at. A draw has its deck and the card that lies on top; a salary each
-// building that is freed. The move need not be legal.
+// The targets of a move. A draw has its deck and the top card; a salary has each building that is
+// freed. The move need not be legal.
 PartList targetsOf(const Edition& edition, const State& state, Move move);
 
-// Every target of a kind that can be spelled in a position, legal or not.
+// Every target of a kind that can be written in a position, legal or not.
 std::vector<int> allTargets(const Edition& edition, const State& state, TargetKind kind);
 
 }  // namespace endeavor

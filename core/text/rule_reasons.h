@@ -1,4 +1,4 @@
-// Why a move can't be made: every reason that the rules, or the way moves are written, may give.
+// Why a move can't be made: every reason that the rules or the move notation can give.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace endeavor {
 
-// The sentences speak of "the player", because those who read them may be others: a log, a program.
-// The page has sentences of its own by code, addressed to the reader.
+// The sentences say "the player", because the reader may be someone else: a log, a program. The
+// page has its own sentences by code, addressed to the reader.
 inline constexpr auto ruleReasonRows = std::to_array<ReasonRow>({
     // What is asked now, by the id of the decision.
     {"asked-start", "player {player} must choose a start building"},
@@ -23,7 +23,7 @@ inline constexpr auto ruleReasonRows = std::to_array<ReasonRow>({
     {"asked-governor-space", "player {player} must choose what becomes of the free governor space"},
     {"asked-over", "the game is over"},
 
-    // What an action is taken with.
+    // The source of an action.
     {"source-missing", "an action starts with a building or token, as in 'shipyard: ship india'"},
     {"source-superfluous", "'{verb}' is not done with a building or token"},
     {"second-first", "the second half of the action comes first, without a building's name"},
@@ -38,7 +38,7 @@ inline constexpr auto ruleReasonRows = std::to_array<ReasonRow>({
     {"exploit-missing", "an exploit is needed to {verb} there"},
     {"exploit-missing-from", "an exploit is needed to {verb} from there"},
 
-    // The second half of an action, and what follows one.
+    // The second half of an action, and follow-ups.
     {"second-only", "the second half must be to {effect}"},
     {"second-only-in", "the second half must be to {effect} in {region}"},
     {"second-only-from", "the second half must be to {effect} from {deck}"},
@@ -105,7 +105,7 @@ inline constexpr auto ruleReasonRows = std::to_array<ReasonRow>({
 
 constexpr std::span<const ReasonRow> ruleReasons() { return ruleReasonRows; }
 
-// A row by its code. One that is not in the table does not compile.
+// A row by its code. An unknown code is a compile error.
 class RuleCode {
 public:
     consteval RuleCode(const char* code) {  // NOLINT(google-explicit-constructor)
@@ -123,8 +123,8 @@ private:
 // because("region-closed", {{"region", "india"}})
 Reason because(RuleCode code, std::vector<Parameter> parameters = {});
 
-// A reason as a sentence for the command, for errors and for logs. Places and buildings have the
-// names of the edition; decks, cards and tokens are called what the notation calls them.
+// A reason as a sentence for the command-line tool, errors and logs. Places and buildings have the
+// names of the edition; decks, cards and tokens are named as in the notation.
 std::string englishOf(const Edition& edition, const Reason& reason);
 
 }  // namespace endeavor

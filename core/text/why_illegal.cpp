@@ -1,5 +1,5 @@
-// Why a move can't be made. legal() knows whether; here the rules are gone through in the order in
-// which a player would be told.
+// Why a move can't be made. legal() decides whether it can; here the rules are checked in the order
+// in which a player would be told about them.
 #include "../rules/shields.h"
 #include "why.h"
 
@@ -33,7 +33,7 @@ public:
 private:
     const Region& region(int number) const { return edition_.regions[std::size_t(number)]; }
 
-    // Things as parameters.
+    // Ids as parameters of a reason.
     Parameter building(int type) const {
         return {"building", edition_.buildings[std::size_t(type)].id};
     }
@@ -51,7 +51,7 @@ private:
     Reason build(int type) const {
         const int level = edition_.buildings[std::size_t(type)].level;
         if (level == 0) return because("only-a-start", {building(type)});
-        // Of the level-5 buildings only some may have been drawn at set-up.
+        // Only some of the level-5 buildings may have been drawn at set-up.
         if (state_.stockOf(type) == 0)
             return onSomeBoard(type) ? because("none-left", {building(type)})
                                      : because("not-in-game", {building(type)});
@@ -78,7 +78,7 @@ private:
         return state_.decision == Decision::second ? secondPlace() : because("not-now");
     }
 
-    // The building or token the action is taken with, and the markers it takes.
+    // Checks the building or token that performs the action, and the markers it takes.
     Why source(Move move) const {
         const VerbRow& row = rowOf(move.verb());
         const int by = move.source();
@@ -116,7 +116,7 @@ private:
         return because("harbour", {{"markers", markers}, {"has", me_.harbour}});
     }
 
-    // Whether the move is what follows the action, possible or not.
+    // Whether the move is the follow-up that is asked for, possible or not.
     bool follows(Move move) const {
         const VerbRow& row = rowOf(move.verb());
         if (row.follow != Follow(lowest(state_.follow))) return false;
@@ -143,7 +143,7 @@ private:
                    : because("second-only-in", {effect, inRegion(place)});
     }
 
-    // What the action is aimed at.
+    // Checks the target of the action.
     Why target(Move move) const {
         const int target = move.target();
         switch (rowOf(move.verb()).target) {
@@ -190,7 +190,7 @@ private:
                has(reachOf(edition_, state_.shields[state_.player], &Ability::raid), move.target());
     }
 
-    // A place of a marker: why it can't be taken by this move.
+    // Why this move can't take a city or fleet space.
     Why takenSite(Move move) const {
         const int target = move.target();
         const int number = edition_.tables.regionOf[std::size_t(target)];

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t mostReasons = 3;
 
-// The moves people may have in mind, legal or not, when they point at things.
+// The moves, legal or not, that a user may mean by pointing at things.
 class Intended {
 public:
     Intended(const Game& game, const State& state, std::optional<Part> source,
@@ -37,7 +37,7 @@ private:
         return moves;
     }
 
-    // What could perform the verb: what is pointed at, or all that the player has.
+    // Sources that could perform the verb: the one pointed at, or all that the player has.
     std::vector<int> sources(const VerbRow& row) const {
         if (!row.isAction()) return source_ ? std::vector<int>{} : std::vector<int>{noSource};
         if (source_) return offered(row, {numberOf(*source_)});
@@ -71,14 +71,14 @@ private:
         return all;
     }
 
-    // What exploits allow comes to mind only to those who have their shields, and nobody thinks of
-    // occupying what another holds, of attacking what nobody does, or of a card that is elsewhere.
+    // Filters out unlikely moves: exploit moves without the shields for them, occupying what
+    // another player holds, attacking what no other player holds, cards that are not on the pile.
     bool comesToMind(const VerbRow& row, Move move) const {
         const int target = move.target();
         const u16 shields = state_.shields[state_.player];
         if (row.needsExploit() && !allowedBy(edition_, shields, move)) return false;
         if (move.verb() == Verb::attack && has(reachOf(edition_, shields, &Ability::raid), target))
-            return false;  // a raid then
+            return false;  // would be a raid
         switch (row.target) {
             case TargetKind::site:
                 return has(state_.occupied & ~me_.sites, target)
@@ -120,7 +120,7 @@ std::vector<Reason> whyNoMove(const Game& game, const State& state, std::optiona
             reasons.push_back(*why);
     }
     if (!reasons.empty()) return reasons;
-    // What is asked has nothing to do with it.
+    // No reason found: the pending decision has nothing to do with it.
     if (state.decision != Decision::turn) return {whatIsAsked(state)};
     if (source && source->kind == PartKind::building &&
         !has(edition.tables.circles, source->number))

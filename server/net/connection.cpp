@@ -1,4 +1,4 @@
-// One connection while it speaks HTTP: requests are read, answered and forgotten one after another.
+// One HTTP connection: reads and answers requests one after another.
 #include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/write.hpp>
@@ -17,8 +17,8 @@ namespace http = beast::http;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-// What a client is still sending when it has been refused is read for so long and so much, so that
-// it gets to see why: closing a connection with unread bytes resets it.
+// After a refusal, the rest of what the client sends is read and discarded up to these limits, so
+// that it receives the response: closing a connection with unread bytes resets it.
 constexpr seconds lingerTime{2};
 constexpr std::size_t lingerBytes = 4 << 20;
 
@@ -28,7 +28,7 @@ constexpr std::size_t slowestBytesPerSecond = 8 << 10;
 
 constexpr std::string_view goOn = "HTTP/1.1 100 Continue\r\n\r\n";
 
-// The end of a connection without anything to say, or with a last response.
+// How a connection ends: silently, or with a last response.
 using LastWord = std::optional<Response>;
 
 class HttpConnection final : public Peer, public std::enable_shared_from_this<HttpConnection> {
@@ -82,18 +82,18 @@ private:
 
     std::shared_ptr<Network> network_;
     tcp::socket socket_;
-    asio::steady_timer deadline_;  // of what is being read or written
+    asio::steady_timer deadline_;  // for the current read or write
     beast::flat_buffer buffer_;
     std::string peer_;
     std::unique_ptr<Tally::Place> place_;
     bool first_ = true;
-    bool idle_ = false;  // nothing of a request has come yet
+    bool idle_ = false;  // waiting for the next request
     bool timedOut_ = false;
-    Time received_;  // when the request that is being answered was there
+    Time received_;  // when the current request had arrived
 };
 
-// What is under way is cancelled when so much time has passed; the connection stays open, so that
-// the client can be told. (The stream of Beast would close it.)
+// Cancels the current operation after this time. The connection stays open so that the client can
+// still be sent an error (Beast's own timeout would close it).
 void HttpConnection::allow(milliseconds time) {
     timedOut_ = false;
     deadline_.expires_after(time);
@@ -107,13 +107,13 @@ void HttpConnection::watch() {
         self->timedOut_ = true;
         beast::error_code ignored;
         self->socket_.cancel(ignored);
-        // A read that has just ended may begin again, and must not go on for ever.
+        // A read that completed just now may be started again; keep cancelling so it can't hang.
         self->deadline_.expires_after(cancelAgain);
         self->watch();
     });
 }
 
-// Waits until something of a request is there. False if nothing came in time.
+// Waits for the first bytes of a request. False if none came in time.
 asio::awaitable<bool> HttpConnection::awaitRequest() {
     if (buffer_.size() > 0) co_return true;
     allow(first_ ? limits().headerTime : limits().idleTime);
@@ -124,7 +124,7 @@ asio::awaitable<bool> HttpConnection::awaitRequest() {
     co_return !error;
 }
 
-// What to say, if anything, to a client whose request could not be read to its end.
+// The response, if any, to a client whose request could not be read completely.
 LastWord HttpConnection::refusalOfRead(beast::error_code error, const RequestParser& parser) const {
     if (timedOut_) return refusalResponse(408, "too-slow", "too-slow");
     const bool parsing = error.category() == make_error_code(http::error::bad_method).category();
@@ -148,7 +148,7 @@ asio::awaitable<std::expected<Request, LastWord>> HttpConnection::readHeader(
     co_return std::move(*request);
 }
 
-// Whether the request may be made at all, and by whom it is answered.
+// Checks whether the request is allowed, and finds its route.
 std::expected<const Route*, Response> HttpConnection::admit(Request& request,
                                                             const RequestHeader& header) {
     const auto route = network_->router.find(request);
@@ -195,7 +195,7 @@ asio::awaitable<Response> HttpConnection::handle(const Route& route, const Reque
     }
 }
 
-// True if the connection goes on.
+// True if the connection stays open.
 asio::awaitable<bool> HttpConnection::write(const Request& request, Response response,
                                             bool keepAlive) {
     keepAlive = keepAlive && !network_->stopping;
@@ -238,7 +238,7 @@ asio::awaitable<void> HttpConnection::linger() {
     }
 }
 
-// One request and its response. True if the connection goes on.
+// One request and its response. True if the connection stays open.
 asio::awaitable<bool> HttpConnection::exchange() {
     RequestParser parser;
     prepare(parser, limits());
@@ -267,8 +267,8 @@ asio::awaitable<bool> HttpConnection::exchange() {
         Response response = co_await handle(**route, *request);
         co_return co_await write(*request, std::move(response), parser.keep_alive());
     }
-    // What is left of a refused request would be read as the next one; and where one that was not
-    // understood ends nobody knows.
+    // The unread rest of a refused request would be parsed as the next one, and where a malformed
+    // request ends is unknown: close the connection in both cases.
     const bool whole = understood && parser.is_done();
     if (co_await write(*request, std::move(*refusal), whole && parser.keep_alive())) co_return true;
     if (!whole) co_await linger();
@@ -282,7 +282,7 @@ std::expected<void, Response> HttpConnection::upgrade(RequestParser& parser, Req
         return std::unexpected(errorResponse(
             400, "bad-request", "a WebSocket client waits for the answer before it sends more"));
     if (network_->stopping) return std::unexpected(refusalResponse(503, "stopping", "stopping"));
-    // The connections of a proxy are those of many clients; it is here that we know whose it is.
+    // Connections from a proxy belong to many clients; only here is the real client known.
     if (const std::string key = network_->keyOf(request.address);
         network_->options.behindProxy && !key.empty()) {
         place_ = network_->connectionsOf.enter(key);

@@ -47,7 +47,7 @@ bool isWordCharacter(char c) {
            c == '_';
 }
 
-// /assets/index-DiwrgTda.js: Vite puts what it has hashed there, with eight characters of the hash.
+// /assets/index-DiwrgTda.js: Vite puts hashed files there, with eight characters of the hash.
 bool hasHash(std::string_view path) {
     constexpr std::size_t hash = 8;
     if (!path.starts_with("/assets/")) return false;
@@ -57,7 +57,7 @@ bool hasHash(std::string_view path) {
            std::ranges::all_of(stem.substr(stem.size() - hash), isWordCharacter);
 }
 
-// An address that the page reads itself: words between slashes.
+// An address the page routes itself: words between slashes.
 bool isPageAddress(std::string_view path) {
     return std::ranges::all_of(path, [](char c) { return c == '/' || isWordCharacter(c); });
 }
@@ -91,7 +91,7 @@ bool accepts(std::string_view header, std::string_view coding) {
         const std::size_t semicolon = std::min(part.find(';'), part.size());
         if (!sameWord(trimmed(part.substr(0, semicolon)), coding)) return;
         const std::string_view weight = trimmed(part.substr(std::min(semicolon + 1, part.size())));
-        // q=0, q=0.0, …: not wanted.
+        // q=0, q=0.0, … mean not acceptable.
         accepted = !weight.starts_with("q=0") ||
                    weight.find_first_of("123456789") != std::string_view::npos;
     });

@@ -1,5 +1,5 @@
-// The built page, read into memory at start. Only names that were there then are served, so no path
-// leads anywhere else.
+// The built page, read into memory at start. Only file names found then are served, so path
+// traversal is impossible.
 #pragma once
 
 #include <expected>
@@ -14,14 +14,14 @@ namespace endeavor::net {
 
 class Files {
 public:
-    // Every file below the folder, except hidden ones. page.js.br and page.js.gz are page.js
-    // compressed. An error says what is missing: there has to be an index.html.
+    // Loads every file below the folder except hidden ones. page.js.br and page.js.gz are served as
+    // compressed variants of page.js. An error says what is missing: index.html is required.
     static std::expected<Files, std::string> load(const std::filesystem::path& folder);
 
-    // The file of that path; index.html for addresses the page itself makes sense of (/game/7f3a);
-    // 304 if the client has it already; 404.
+    // The file at that path; index.html for addresses the page routes itself (/game/7f3a); 304 if
+    // the client's copy is current; 404.
     Response respond(const Request& request) const;
-    Handler handler() const;  // lives no longer than this
+    Handler handler() const;  // must not outlive this
 
     std::size_t size() const { return files_.size(); }
 
@@ -32,7 +32,7 @@ private:
     };
     struct File {
         std::string type;
-        bool immutable = false;  // its name has a hash of its content
+        bool immutable = false;  // its name contains a hash of its content
         Variant plain;
         std::optional<Variant> brotli, gzip;
     };
@@ -42,7 +42,7 @@ private:
     std::map<std::string, File, std::less<>> files_;  // by path: /assets/index-4f3a9c21.js
 };
 
-// Whether a client that says this in Accept-Encoding takes the coding: "gzip;q=0.5, br;q=0".
+// Whether a client with this Accept-Encoding header ("gzip;q=0.5, br;q=0") accepts the coding.
 bool accepts(std::string_view header, std::string_view coding);
 
 }  // namespace endeavor::net

@@ -18,7 +18,7 @@ bool isName(std::string_view name) {
     });
 }
 
-// How long the body is and what happens after it.
+// Headers only the server itself sets: they control framing and connection reuse.
 constexpr std::string_view oursToSay[] = {"Connection", "Content-Length", "Date",
                                           "Transfer-Encoding"};
 
@@ -27,7 +27,7 @@ std::string date() {
     std::tm utc{};
     gmtime_r(&now, &utc);
     char text[40];
-    // The names of days and months are those of the "C" locale, which is in force unless set.
+    // Day and month names come from the "C" locale, the default unless setlocale() is called.
     return {text, std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &utc)};
 }
 

@@ -1,4 +1,4 @@
-// What every response says before its body, and what it may not.
+// The head of every response: status line, security headers, header validation.
 #pragma once
 
 #include <expected>
@@ -7,9 +7,8 @@
 
 namespace endeavor::net {
 
-// The page loads only from here, runs no script written into it, and is shown in no frame; it may
-// share memory with its workers (COOP and COEP). A handler that sets one of these itself is
-// believed.
+// The page loads only from this server, runs no inline script and can't be framed; it may share
+// memory with its workers (COOP and COEP). A handler can override any of these.
 inline constexpr std::pair<std::string_view, std::string_view> alwaysSaid[] = {
     {"Content-Security-Policy",
      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
@@ -23,14 +22,14 @@ inline constexpr std::pair<std::string_view, std::string_view> alwaysSaid[] = {
     {"Permissions-Policy", "camera=(), geolocation=(), microphone=()"},
     {"Cache-Control", "no-store"},
 };
-// Only a client that came over TLS is told to insist on it.
+// HSTS, sent only to clients that connected over TLS.
 inline constexpr std::pair<std::string_view, std::string_view> saidOverTls = {
     "Strict-Transport-Security", "max-age=31536000"};
 
 bool mayHaveBody(int status);
 
 // From "HTTP/1.1 200 OK" to the empty line. An error says which header can't be written: a line
-// break in a value would begin a header, or a response, of somebody else's choice.
+// break in a value would allow header injection or response splitting.
 std::expected<std::string, std::string> responseHead(const Response& response, bool keepAlive,
                                                      bool secure);
 

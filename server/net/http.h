@@ -1,4 +1,4 @@
-// HTTP as values: what was asked, what is answered. Reading and writing them is the listener's.
+// HTTP requests and responses as values. The listener reads and writes them.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -16,7 +16,7 @@ namespace endeavor::net {
 
 namespace asio = boost::asio;
 
-// Text that goes to many without being copied.
+// Text sent to many clients without being copied.
 using SharedText = std::shared_ptr<const std::string>;
 SharedText shared(std::string text);
 
@@ -30,11 +30,11 @@ struct Request {
     std::vector<std::pair<std::string, std::string>> arguments;  // of the query, decoded
     std::vector<Header> headers;
     std::string body;
-    std::string address;  // of the client; with --behind-proxy, what the proxy says it is
-    bool secure = false;  // the client came over TLS, says the proxy
-    std::vector<std::pair<std::string, std::string>> captures;  // what {names} of the route matched
+    std::string address;  // of the client; with --behind-proxy, as reported by the proxy
+    bool secure = false;  // the client connected over TLS, according to the proxy
+    std::vector<std::pair<std::string, std::string>> captures;  // values of the route's {names}
 
-    // The first header of that name, whatever its case; empty if there is none.
+    // The first header of that name, case-insensitive; empty if there is none.
     std::string_view header(std::string_view name) const;
     std::optional<std::string> argument(std::string_view name) const;
     // Empty if the route has no such name.
@@ -58,12 +58,12 @@ Response jsonResponse(std::string json, int status = 200);
 Response jsonResponse(SharedText json, int status = 200);
 // {"error": {"code": "bad-request", "text": "…"}}
 Response errorResponse(int status, std::string_view code, std::string_view text);
-// {"error": {"code": "too-many", "text": "…", "reason": {"code": "too-many-requests"}}}, for what
-// players may meet.
+// {"error": {"code": "too-many", "text": "…", "reason": {"code": "too-many-requests"}}}, for errors
+// that players may see.
 Response refusalResponse(int status, std::string_view code, online::Why why);
 
-// Runs on the network's thread and must not block it: what takes long is awaited. The request lives
-// until the response is there. An exception that leaves it is logged and answered with 500.
+// Runs on the network thread and must not block it: co_await anything slow. The request stays alive
+// until the response is ready. An escaping exception is logged and answered with 500.
 using Handler = std::function<asio::awaitable<Response>(const Request&)>;
 
 }  // namespace endeavor::net

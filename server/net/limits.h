@@ -1,4 +1,4 @@
-// How much one client may ask for, and how long it may take.
+// Rate limits, size limits and timeouts for clients.
 #pragma once
 
 #include <chrono>
@@ -16,39 +16,39 @@ using Time = Clock::time_point;
 
 struct Rate {
     double perSecond = 0;
-    double burst = 0;  // how much may come at once
+    double burst = 0;  // largest burst
 };
 
 struct Limits {
     std::size_t target = 4 << 10;      // bytes of the address in a request
     std::size_t header = 16 << 10;     // bytes of a request before its body
     std::size_t message = 64 << 10;    // bytes of one WebSocket message
-    std::size_t queueBytes = 1 << 20;  // waiting for one WebSocket client …
+    std::size_t queueBytes = 1 << 20;  // queued for one WebSocket client …
     std::size_t queueMessages = 1024;  // … before it is dropped
 
     std::chrono::milliseconds headerTime{10'000};
     std::chrono::milliseconds bodyTime{30'000};
     std::chrono::milliseconds idleTime{60'000};   // between requests of a connection
     std::chrono::milliseconds writeTime{30'000};  // plus a second for each 8 KiB
-    std::chrono::milliseconds pingTime{60'000};   // a WebSocket client silent for so long is gone
-    std::chrono::milliseconds closeTime{5'000};   // for a WebSocket client's good-bye
+    std::chrono::milliseconds pingTime{60'000};   // a WebSocket client silent this long is gone
+    std::chrono::milliseconds closeTime{5'000};   // to wait for a WebSocket client's close frame
 
     std::size_t connections = 20'000;
     std::size_t connectionsPerAddress = 256;
-    // Whether the limits of an address hold for programs on this machine. Whoever is on it can do
-    // worse, and tests of load come from there.
+    // Whether the per-address limits apply to programs on this machine. A local program could do
+    // worse anyway, and load tests come from there.
     bool loopback = false;
     Rate requests{.perSecond = 50, .burst = 500};  // of one address
     Rate messages{.perSecond = 20, .burst = 100};  // of one WebSocket connection
 };
 
-// Fills at a steady rate up to its burst; what is taken must be in it.
+// Refills at a steady rate up to its burst; take() fails if it holds too few tokens.
 class TokenBucket {
 public:
     TokenBucket(Rate rate, Time now) : rate_(rate), tokens_(rate.burst), at_(now) {}
 
     bool take(double tokens, Time now);
-    // How long until so many tokens are in it.
+    // How long until it holds this many tokens.
     std::chrono::milliseconds until(double tokens, Time now) const;
     bool full(Time now) const { return filled(now) >= rate_.burst; }
 
@@ -60,13 +60,13 @@ private:
     Time at_;
 };
 
-// A bucket for each key, most often an address. Full buckets are forgotten, so that the table holds
-// only who has been busy lately.
+// One bucket per key, usually an address. Full buckets are discarded, so the table holds only
+// recently active clients.
 class Buckets {
 public:
     explicit Buckets(Rate rate) : rate_(rate) {}
 
-    // How long to wait before the same may be asked again; nothing if it may be done now.
+    // How long to wait before retrying; nullopt if the tokens were taken.
     std::optional<std::chrono::milliseconds> take(const std::string& key, double tokens, Time now);
     std::size_t size() const { return buckets_.size(); }
 
@@ -78,7 +78,7 @@ private:
     std::size_t sweepAt_ = 1024;
 };
 
-// Who has how many connections.
+// Counts connections per key.
 class Tally {
 public:
     // Holds one place until it is destroyed.
@@ -96,7 +96,7 @@ public:
 
     explicit Tally(std::size_t most) : most_(most) {}
 
-    // Null if the key has all its places.
+    // nullptr if the key is at its limit.
     std::unique_ptr<Place> enter(const std::string& key);
 
 private:
@@ -104,16 +104,16 @@ private:
     std::unordered_map<std::string, std::size_t> counts_;
 };
 
-// What the limits count by: an IPv4 address, or the /64 network of an IPv6 address, all of which
-// one household has.
+// The key limits count by: an IPv4 address, or the /64 network of an IPv6 address, which usually
+// belongs to one household.
 std::string limitKey(const std::string& address);
 bool isLoopback(const std::string& address);
 
-// 192.0.2.1 for ::ffff:192.0.2.1, which is how IPv4 looks on a listener for both.
+// 192.0.2.1 for ::ffff:192.0.2.1, the form of IPv4 addresses on a dual-stack listener.
 std::string plainAddress(const std::string& address);
 
-// The client as the proxy in front of us saw it: the last address in X-Forwarded-For, because those
-// before it are only what the client claimed. Nothing if it is not an address.
+// The client's address as seen by the proxy in front of us: the last entry in X-Forwarded-For,
+// because the client can forge those before it. nullopt if it is not an address.
 std::optional<std::string> forwardedFor(std::string_view header);
 
 }  // namespace endeavor::net

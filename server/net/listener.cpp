@@ -13,13 +13,13 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How long accepting rests when the system has no more files or memory to give.
+// Pause before accepting again when out of file descriptors or memory.
 constexpr milliseconds shortOfFiles{100};
 
-// How long those who were cut off may take to notice.
+// How long aborted connections may take to finish.
 constexpr milliseconds afterAbort{1000};
 
-// A refusal before anything was read, as far as it goes without waiting.
+// Refuses a connection before reading anything; writes what fits without blocking.
 void refuse(tcp::socket& socket, const Response& response) {
     boost::system::error_code ignored;
     const auto head = responseHead(response, false, false);

@@ -1,5 +1,5 @@
 // Accepts connections and speaks HTTP/1.1 and WebSocket on them. One thread runs the io_context;
-// every handler runs there, and nothing here may be called from another.
+// every handler runs there, and nothing here may be called from another thread.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -18,11 +18,11 @@ namespace endeavor::net {
 
 struct ListenOptions {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 0;  // 0: any that is free
-    // A proxy in front of us is the only one who can connect: its X-Forwarded-For and
-    // X-Forwarded-Proto are believed.
+    std::uint16_t port = 0;  // 0: any free port
+    // Only a trusted proxy can connect to us: its X-Forwarded-For and X-Forwarded-Proto are
+    // believed.
     bool behindProxy = false;
-    // Pages of other servers that may use this one, such as "https://example.org".
+    // Allowed foreign origins, such as "https://example.org".
     std::vector<std::string> origins;
     Limits limits;
 };
@@ -31,7 +31,7 @@ struct Network;  // network.h: what the connections share
 
 class Listener {
 public:
-    // Listening when it returns. Log and metrics outlive the io_context.
+    // Already listening when it returns. Log and metrics must outlive the io_context.
     static std::expected<std::unique_ptr<Listener>, std::string> open(asio::io_context& context,
                                                                       ListenOptions options,
                                                                       Router router, Log& log,
@@ -43,11 +43,11 @@ public:
     std::string address() const;
     std::uint16_t port() const;
 
-    // What a WebSocket client is told when the server stops, before its connection is closed.
+    // `tell` sends a last message to each WebSocket client when the server stops, before closing.
     void onStop(std::function<void(Socket&)> tell);
 
-    // Accepts nobody any more, lets requests be answered, tells WebSocket clients and closes their
-    // connections; whoever is still there after the grace is cut off. Returns when all are gone.
+    // Stops accepting, finishes requests in progress, notifies WebSocket clients and closes their
+    // connections; any still open after the grace period are aborted. Returns when all are closed.
     asio::awaitable<void> stop(std::chrono::milliseconds grace);
 
     std::size_t connections() const;

@@ -31,8 +31,8 @@ struct AsJson {
     }
 };
 
-// One write for each line: what other processes write to the same place does not come in between.
-// There is nowhere to say that it failed.
+// One write() per line, so lines of other processes writing to the same place do not mix in. A
+// failure can't be reported anywhere.
 void toStderr(std::string_view line) {
     while (!line.empty()) {
         const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());

@@ -1,5 +1,5 @@
-// What the server says about itself: one JSON object on each line of stderr. Never secrets: paths
-// without their query, no headers, no bodies.
+// Structured logging: one JSON object per line on stderr. Never logs secrets: paths without their
+// query, no headers, no bodies.
 #pragma once
 
 #include <concepts>
@@ -54,7 +54,7 @@ private:
     void write(Level level, std::string_view event, Fields fields);
 
     const Level level_;
-    std::mutex mutex_;  // lines of several threads stay whole
+    std::mutex mutex_;  // keeps lines of different threads from mixing
     Sink sink_;
 };
 

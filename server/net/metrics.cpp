@@ -7,7 +7,7 @@
 namespace endeavor::net {
 namespace {
 
-// Values of labels may hold anything; these three have to be escaped.
+// Label values may contain anything; these three characters have to be escaped.
 std::string escaped(std::string_view value) {
     std::string text;
     for (const char c : value) {

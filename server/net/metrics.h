@@ -1,5 +1,5 @@
-// Numbers for whoever watches the server, as Prometheus reads them. Looking one up by name takes a
-// lock; keep the reference. Changing one takes none and may be done from any thread.
+// Metrics in Prometheus format. Looking one up by name takes a lock, so keep the reference.
+// Updating one is lock-free and may be done from any thread.
 #pragma once
 
 #include <array>
@@ -42,12 +42,12 @@ public:
                                           0.1,    0.25,  0.5,    1.0,   2.5,  5.0,   10.0};
 
     void observe(double seconds);
-    // How many were at most bounds[i]; the last counts all.
+    // How many observations were at most bounds[i]; the last entry counts all.
     std::array<std::uint64_t, bounds.size() + 1> cumulative() const;
     double sum() const { return double(micros_.load(std::memory_order_relaxed)) / 1e6; }
 
 private:
-    std::array<std::atomic<std::uint64_t>, bounds.size() + 1> counts_{};  // each by itself
+    std::array<std::atomic<std::uint64_t>, bounds.size() + 1> counts_{};  // not cumulative
     std::atomic<std::uint64_t> micros_ = 0;
 };
 
@@ -55,17 +55,17 @@ class Metrics {
 public:
     using Labels = std::vector<std::pair<std::string, std::string>>;
 
-    // The one of that name and those labels, made at the first call. A name has one kind and one
-    // help text; another kind throws std::logic_error.
+    // The metric with that name and those labels, created on first use. A name has one kind and one
+    // help text; using another kind throws std::logic_error.
     Counter& counter(std::string_view name, std::string_view help, const Labels& labels = {});
     Gauge& gauge(std::string_view name, std::string_view help, const Labels& labels = {});
     Histogram& histogram(std::string_view name, std::string_view help, const Labels& labels = {});
 
     std::string text() const;
-    Handler handler() const;  // for GET /metrics; lives no longer than this
+    Handler handler() const;  // for GET /metrics; must not outlive this
 
 private:
-    // The name decides the kind, so one of these is in use.
+    // The family's kind decides which of these is used.
     struct Series {
         Counter counter;
         Gauge gauge;

@@ -1,5 +1,5 @@
-// What all connections of a listener share. It lives until the last of them is gone. Only the
-// sources of the network include this.
+// State shared by all connections of a listener. It lives until the last of them is gone. Internal
+// to server/net.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
@@ -19,25 +19,25 @@ namespace endeavor::net {
 namespace beast = boost::beast;
 using tcp = asio::ip::tcp;
 
-// Errors of the network come back as values: a client that goes away is nothing exceptional.
+// Returns network errors as values: a client that disconnects is not exceptional.
 inline constexpr auto quietly = asio::as_tuple(asio::use_awaitable);
 
-// Something with a client at its other end.
+// A connection to a client.
 class Peer {
 public:
     virtual ~Peer() = default;
-    virtual void finish() = 0;  // as soon as what is under way is done
-    virtual void abort() = 0;   // now
+    virtual void finish() = 0;  // close after the current exchange
+    virtual void abort() = 0;   // close immediately
 };
 
 struct Network {
     Network(asio::io_context& context, ListenOptions options, Router router, Log& log,
             Metrics& metrics);
 
-    // What the limits of an address count by; empty if it has none.
+    // The key for the per-address limits; empty if exempt.
     std::string keyOf(const std::string& address) const;
 
-    // Who is connected, for stopping.
+    // Tracks open connections, for shutdown.
     void enter(Peer& peer) { peers.insert(&peer); }
     void leave(Peer& peer);
 
@@ -62,7 +62,7 @@ struct Network {
     Histogram& seconds;
 };
 
-// For the end of a coroutine nobody waits for.
+// Completion handler for detached coroutines: logs what they throw.
 inline auto reporting(std::shared_ptr<Network> network) {
     return [network = std::move(network)](const std::exception_ptr& thrown) {
         try {
@@ -73,14 +73,14 @@ inline auto reporting(std::shared_ptr<Network> network) {
     };
 }
 
-// A connection from its first byte on; holds its place among those of its address.
+// Serves a connection from its first byte on; `place` counts it against its address's limit.
 asio::awaitable<void> serveConnection(std::shared_ptr<Network> network, tcp::socket socket,
                                       std::string peer, std::unique_ptr<Tally::Place> place);
 
-// The same connection after it was agreed to go on as WebSocket.
+// A connection that is being upgraded to WebSocket.
 struct Upgrade {
     beast::tcp_stream stream;
-    boost::beast::http::request<boost::beast::http::string_body> message;  // as it was received
+    boost::beast::http::request<boost::beast::http::string_body> message;  // as received
     Request request;
     const Route* route;
     std::unique_ptr<Tally::Place> place;

@@ -21,11 +21,11 @@ bool originAllowed(const Request& request, std::span<const std::string> others) 
     if (std::ranges::any_of(others, [&](const auto& other) { return sameWord(other, origin); }))
         return true;
     const std::size_t colon = origin.find("://");
-    if (colon == std::string_view::npos) return false;  // "null", as from a file
+    if (colon == std::string_view::npos) return false;  // such as "null" for a local file
     const std::string_view scheme = origin.substr(0, colon), authority = origin.substr(colon + 3);
     const bool tls = sameWord(scheme, "https");
     if (!tls && (request.secure || !sameWord(scheme, "http"))) return false;
-    // The port that goes without saying may be said.
+    // The default port may be given explicitly.
     const std::string_view port = tls ? ":443" : ":80";
     return !authority.empty() &&
            sameWord(withoutPort(authority, port), withoutPort(request.header("Host"), port));

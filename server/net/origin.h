@@ -1,5 +1,5 @@
-// Whether a page may ask what it asks. Browsers send cookies along with requests of any page, and
-// let any page open a WebSocket anywhere: the server has to look where they come from.
+// Origin check against cross-site requests. Browsers attach cookies to requests from any page and
+// let any page open a WebSocket anywhere, so the server has to check where they come from.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace endeavor::net {
 
-// The Origin header names the server the request came to (its Host) or one of the others; or there
-// is none, because it comes from a program or is a plain link.
+// True if the Origin header names this server (its Host) or one of `others`, or if there is none,
+// as with programs and plain links.
 bool originAllowed(const Request& request, std::span<const std::string> others);
 
 }  // namespace endeavor::net

@@ -24,7 +24,8 @@ bool isText(std::string_view text) { return isUtf8(text) && std::ranges::none_of
 std::expected<void, Response> readTarget(std::string_view target, Request& request) {
     const std::size_t question = target.find('?');
     const std::string_view path = target.substr(0, question);
-    // A slash that was escaped would be a separator for some and part of a name for others.
+    // Reject escaped slashes: some components would treat them as separators, others as part of a
+    // name.
     const auto decoded = percentDecoded(path);
     if (!path.starts_with('/') || !decoded || !isText(*decoded) ||
         std::ranges::count(*decoded, '/') != std::ranges::count(path, '/'))
@@ -44,7 +45,7 @@ std::expected<void, Response> readTarget(std::string_view target, Request& reque
     return {};
 }
 
-// Names, IPv4 and [IPv6] addresses, ports.
+// Characters of host names, IPv4 and [IPv6] addresses, and ports.
 bool isHost(std::string_view host) {
     return !host.empty() && std::ranges::all_of(host, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -52,7 +53,8 @@ bool isHost(std::string_view host) {
     });
 }
 
-// Headers that say who asks, where and how: said twice, a proxy may have read the other one.
+// Headers that decide identity, routing or framing must not repeat: a proxy may have read the other
+// one (request smuggling).
 std::expected<void, Response> checkHeaders(const RequestHeader& header) {
     for (const http::field once :
          {http::field::host, http::field::origin, http::field::authorization,

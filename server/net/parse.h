@@ -1,5 +1,5 @@
-// From bytes to a Request, without a network: what the parser let through is checked further, and
-// what it did not is put into words.
+// From bytes to a Request, without a network: checks what Beast's parser accepts and turns its
+// errors into responses.
 #pragma once
 
 #include <boost/beast/http/parser.hpp>
@@ -14,20 +14,20 @@ namespace endeavor::net {
 using RequestParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 using RequestHeader = boost::beast::http::request_header<>;
 
-// Limits the header; the body is nobody's yet.
+// Sets the header limit; the body gets its limit in allowBody().
 void prepare(RequestParser& parser, const Limits& limits);
 
 // The request without its body, or why it is refused: 400, 414, 417 or 501.
 std::expected<Request, Response> requestFrom(const RequestHeader& header, const Limits& limits);
 
-// Allows a body of so many bytes; 413 if more were announced.
+// Allows a body of up to `most` bytes; 413 if more were announced.
 std::expected<void, Response> allowBody(RequestParser& parser, std::size_t most);
 
-// What to say when the parser gave up, having come so far.
+// The response to a parser error, given the header parsed so far.
 Response refusalOf(boost::system::error_code error, const RequestHeader& header);
 
-// Whether it asks to go on as WebSocket, and how that is refused: 400, or 426 with the version we
-// speak.
+// Whether it requests a WebSocket upgrade, and how a bad one is refused: 400, or 426 with the
+// version we support.
 bool asksForSocket(const RequestHeader& header);
 std::expected<void, Response> checkSocketRequest(const RequestHeader& header);
 

@@ -26,12 +26,12 @@ bool answers(const Route& route, std::string_view method) {
     return route.method == method || (route.method == "GET" && method == "HEAD");
 }
 
-// Where two patterns first differ in kind the literal part comes first.
+// Where two patterns first differ in kind, the one with the literal segment comes first.
 bool moreLiteral(const Route& one, const Route& other) {
     return std::ranges::lexicographical_compare(one.parts, other.parts, {}, captures, captures);
 }
 
-// Whether both match the same paths: captures may have different names.
+// Whether both match the same paths, ignoring the names of captures.
 bool samePattern(const Route& one, const Route& other) {
     return std::ranges::equal(one.parts, other.parts, [](const auto& a, const auto& b) {
         return captures(a) ? captures(b) : a == b;

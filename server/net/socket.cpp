@@ -13,8 +13,8 @@ namespace websocket = beast::websocket;
 // The longest reason a close frame has room for.
 constexpr std::size_t longestReason = 123;
 
-// Without compression: a message has a few hundred bytes, and the tables zlib needs to save some of
-// them would be twenty times what the connection takes otherwise.
+// No compression: messages are a few hundred bytes, and zlib's tables would cost twenty times the
+// memory the connection otherwise needs.
 using Stream = websocket::stream<beast::tcp_stream, false>;
 
 class BeastSocket final : public Socket,
@@ -60,7 +60,7 @@ private:
 
     std::shared_ptr<Network> network_;
     Stream stream_;
-    asio::steady_timer timer_;  // of the pause before a receive, and of closing
+    asio::steady_timer timer_;  // for throttling receive() and for closing
     std::string address_;
     std::unique_ptr<Tally::Place> place_;
     TokenBucket messages_, controls_;
@@ -77,8 +77,8 @@ asio::awaitable<bool> BeastSocket::accept(const auto& message) {
     stream_.set_option(timeout);
     stream_.read_message_max(limits().message);
     stream_.text(true);
-    stream_.auto_fragment(false);  // a message is one frame, written from where it is
-    // Pings are answered by the stream; a client that sends them without end is not kept.
+    stream_.auto_fragment(false);  // one frame per message, written without copying
+    // The stream answers pings; a client that floods us with them is dropped.
     stream_.control_callback([this](websocket::frame_type, beast::string_view) {
         if (!controls_.take(1, Clock::now())) abort();
     });
@@ -135,7 +135,7 @@ asio::awaitable<std::optional<std::string>> BeastSocket::receive() {
 void BeastSocket::close(CloseCode code, std::string_view reason) {
     if (!open()) return;
     closing_.emplace(websocket::close_code(code), reason.substr(0, longestReason));
-    // A client that neither reads nor answers is not waited for.
+    // Do not wait for a client that neither reads nor answers.
     timer_.expires_after(2 * limits().closeTime);
     timer_.async_wait([weak = weak_from_this()](beast::error_code cancelled) {
         if (const auto self = weak.lock(); self && !cancelled) self->abort();

@@ -1,5 +1,5 @@
-// One WebSocket connection: text in, text out. Everything here belongs to the network's thread;
-// others post to it (boost::asio::post on the listener's context).
+// One WebSocket connection: text in, text out. Use it only on the network thread; other threads
+// post to it (boost::asio::post on the listener's context).
 #pragma once
 
 #include <cstdint>
@@ -20,22 +20,21 @@ enum class CloseCode : std::uint16_t {
     tryLater = 1013,
 };
 
-// Whoever keeps one lets go of it when receive() says that it has ended: none may outlive the
-// io_context, and none does when the listener is stopped first.
+// Owners must release it when receive() reports the end: none may outlive the io_context, and none
+// does if the listener is stopped first.
 class Socket {
 public:
     virtual ~Socket() = default;
 
-    // Queues a message; the text is shared, not copied. A client that lets more than the limits
-    // allow pile up is dropped: it comes back and asks for what it missed. After close it does
-    // nothing.
+    // Queues a message; the text is shared, not copied. A slow client whose queue exceeds the
+    // limits is dropped; it reconnects and asks for what it missed. No effect after close().
     virtual void send(SharedText text) = 0;
 
-    // The next message, in UTF-8; nothing when the connection has ended. One at a time. A client
-    // that sends faster than its limit is read more slowly.
+    // The next message, in UTF-8; nullopt when the connection has ended. One call at a time. A
+    // client that sends faster than its rate limit is throttled.
     virtual asio::awaitable<std::optional<std::string>> receive() = 0;
 
-    // Sends what is queued, then says good-bye. Reasons are cut to 123 bytes.
+    // Sends what is queued, then the close frame. Reasons are truncated to 123 bytes.
     virtual void close(CloseCode code, std::string_view reason) = 0;
 
     virtual bool open() const = 0;
@@ -43,7 +42,7 @@ public:
     virtual std::size_t queued() const = 0;          // bytes not yet written
 };
 
-// Lives as long as the conversation: when it returns the connection is closed.
+// Runs as long as the connection: when it returns, the connection is closed.
 using SocketHandler =
     std::function<asio::awaitable<void>(std::shared_ptr<Socket> socket, Request request)>;
 

@@ -31,7 +31,7 @@ std::size_t characterLength(std::string_view text) {
     if (length == 0 || text.size() < length) return 0;
     for (std::size_t i = 1; i < length; ++i)
         if ((byte(i) & 0xc0) != 0x80) return 0;
-    // Longer than needed, half of a surrogate pair, beyond the last character.
+    // Reject overlong encodings, surrogates, and values above U+10FFFF.
     if (first == 0xe0 && byte(1) < 0xa0) return 0;
     if (first == 0xed && byte(1) > 0x9f) return 0;
     if (first == 0xf0 && byte(1) < 0x90) return 0;

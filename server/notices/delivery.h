@@ -1,4 +1,4 @@
-// What became of an attempt to tell somebody something.
+// The result of trying to deliver a notice.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@ namespace endeavor::online {
 struct Delivery {
     enum class Fate {
         delivered,
-        later,  // it has certainly not been delivered and may be another time
-        gone,   // nobody is there any more, nor will be
-        lost,   // refused, or it may have been delivered: nothing is told twice
+        later,  // certainly not delivered; may be retried
+        gone,   // the address no longer exists and will not come back
+        lost,   // refused, or possibly delivered: not retried, to avoid duplicates
     };
     Fate fate = Fate::lost;
     std::string text;              // for the log
-    std::optional<Millis> wait{};  // how long the other side wants to be left alone
+    std::optional<Millis> wait{};  // retry delay the other side asked for
 };
 
 }  // namespace endeavor::online

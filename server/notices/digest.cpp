@@ -25,7 +25,7 @@ std::string hmacSha256(std::string_view key, std::string_view bytes) {
 std::string hkdfSha256(std::string_view salt, std::string_view secret, std::string_view info,
                        std::size_t size) {
     const std::string key = hmacSha256(salt, secret);
-    return hmacSha256(key, std::string(info) + '\1').substr(0, size);  // the first block is enough
+    return hmacSha256(key, std::string(info) + '\1').substr(0, size);  // one block suffices
 }
 
 std::string hex(std::string_view bytes) {
@@ -40,7 +40,7 @@ std::string hex(std::string_view bytes) {
 }
 
 std::string base64(std::string_view bytes) {
-    std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // OpenSSL adds a zero
+    std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');  // OpenSSL appends a NUL
     EVP_EncodeBlock(data(text), data(bytes), int(bytes.size()));
     text.pop_back();
     return text;

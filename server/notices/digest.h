@@ -1,4 +1,4 @@
-// Digests and how bytes are written as text, where others than we decide about it. By OpenSSL.
+// Digests and text encodings prescribed by external protocols, using OpenSSL.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace endeavor::online {
 
-// As OpenSSL wants them.
+// Bytes as the type OpenSSL takes.
 inline const unsigned char* data(std::string_view text) {
     return reinterpret_cast<const unsigned char*>(text.data());
 }

@@ -20,7 +20,7 @@ std::unexpected<HttpFailure> failed(When when, std::string text) {
     return std::unexpected(HttpFailure{when, std::move(text)});
 }
 
-// Only the form in seconds; a date says nothing that our own waits do not.
+// Parses Retry-After in seconds only; a date adds nothing over our own back-off.
 std::optional<std::chrono::seconds> seconds(std::string_view text) {
     int value = 0;
     const auto [stop, code] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -79,7 +79,7 @@ asio::awaitable<std::expected<HttpAnswer, HttpFailure>> HttpClient::post(
                       .retryAfter = seconds(response[http::field::retry_after]),
                       .excerpt = {}};
     if (answer.status / 100 != 2) {
-        // What there is of it: the status has said what matters.
+        // Read what is available and ignore errors: the status is what matters.
         co_await line.over(
             [&](auto& stream) { return http::async_read(stream, buffer, parser, asValues); });
         answer.excerpt = oneLine(response.body().substr(0, excerptSize));

@@ -1,5 +1,5 @@
-// Posts something to an address of the web that a player gave. Redirects are not followed: they
-// would lead to addresses nobody has checked.
+// HTTP POST to an address that a player gave. Redirects are not followed: they would lead to
+// unchecked addresses.
 #pragma once
 
 #include "outgoing.h"
@@ -17,9 +17,9 @@ struct HttpAnswer {
 
 struct HttpFailure {
     enum class When {
-        never,   // it is not allowed to be sent there
-        before,  // anything was sent: it has certainly not arrived
-        after,   // it may have arrived
+        never,   // sending to this address is not allowed
+        before,  // failed before anything was sent: it has certainly not arrived
+        after,   // failed afterwards: it may have arrived
     };
     When when = When::never;
     std::string text;
@@ -27,8 +27,8 @@ struct HttpFailure {
 
 struct HttpClientOptions {
     Reach reach = Reach::publicOnly;
-    std::chrono::milliseconds limit = std::chrono::seconds(10);  // for all but finding the name
-    std::string trusted;  // certificates beside the system's, PEM
+    std::chrono::milliseconds limit = std::chrono::seconds(10);  // excluding the DNS lookup
+    std::string trusted;                                         // additional CA certificates, PEM
 };
 
 class HttpClient {
@@ -40,8 +40,8 @@ public:
                                                                  std::string body);
 
 private:
-    // Addresses of the host that may be talked to; these are what is connected to, so a name that
-    // changes its mind after it was checked gains nothing.
+    // Permitted addresses of the host. The connection uses exactly these, so a name that resolves
+    // differently after the check (DNS rebinding) gains nothing.
     asio::awaitable<std::expected<std::vector<asio::ip::address>, HttpFailure>> permitted(
         const Url& url);
 

@@ -23,7 +23,7 @@ bool isLetterOrDigit(char c) {
 
 bool isPrintable(char c) { return c >= ' ' && c < 0x7f; }
 
-// RFC 2047: pieces of whole characters in base64.
+// RFC 2047 encoded words in base64, split between whole characters.
 std::string headerText(std::string_view text) {
     if (text.size() <= plainSubject && std::ranges::all_of(text, isPrintable) &&
         text.find("=?") == std::string_view::npos)
@@ -148,7 +148,7 @@ std::expected<Relay, Error> parseRelay(std::string_view text) {
             return wrong(
                 "in front of @ there must be a user and a password, with special "
                 "characters written as %40");
-        // AUTH PLAIN parts them with zeros.
+        // AUTH PLAIN separates them with NULs.
         if (user->contains('\0') || password->contains('\0'))
             return wrong("user and password can't hold a zero");
         relay.user = *user, relay.password = *password;

@@ -1,4 +1,4 @@
-// Mail as text: addresses, messages, and where the relay is. smtp.h sends it.
+// Mail as text: addresses, messages, and the relay's address. smtp.h sends it.
 #pragma once
 
 #include <expected>
@@ -10,22 +10,21 @@
 
 namespace endeavor::online {
 
-// The form nearly everybody's address has: letters, digits and a few marks, one @, a name of a
-// host. Nothing that could end a line, a header or the angle brackets around it.
+// The common form of an address: letters, digits and a few marks, one @, a host name. Nothing that
+// could end a line, a header or the angle brackets around it.
 bool isMailAddress(std::string_view text);
 
 struct Mail {
     std::string from, to;  // addresses
     std::string subject;
     std::string text;  // lines end with \n
-    std::string id;    // the same for the same mail: letters, digits, dots and hyphens
+    std::string id;    // stable across retries: letters, digits, dots and hyphens
 };
 
-// The message with its headers, as it goes over the wire but for the dots.
+// The message with its headers, ready to send except for dot-stuffing.
 std::expected<std::string, Error> composeMail(const Mail& mail, Millis now);
 
-// With a dot more in front of lines that begin with one, and the line that ends it (RFC
-// 5321: 4.5.2).
+// Dot-stuffing and the terminating line (RFC 5321: 4.5.2).
 std::string dotted(std::string_view message);
 
 struct Relay {
@@ -37,11 +36,11 @@ struct Relay {
     Security security = Security::offered;
     std::string host;
     unsigned short port = 0;
-    std::string user, password;  // empty: it wants none
+    std::string user, password;  // empty: no authentication
 };
 
-// smtp://user:password@host:port; special characters of user and password are written with %. What
-// is wrong is said without repeating the text, for it may hold the password.
+// smtp://user:password@host:port; special characters in user and password are percent-encoded.
+// Errors do not repeat the text, because it may contain the password.
 std::expected<Relay, Error> parseRelay(std::string_view text);
 
 }  // namespace endeavor::online

@@ -22,7 +22,7 @@ Url readUrl(const Reader& reader, Reach reach) {
     if (reach == Reach::local) return *url;
     if (!url->secure)
         reader.failBecause("this server sends nothing unencrypted; expected https://…");
-    // Names are looked up, and what they lead to is checked, each time something is sent.
+    // Host names are resolved and checked each time something is sent.
     boost::system::error_code notAnAddress;
     const auto address = boost::asio::ip::make_address(url->host, notAnAddress);
     if (!notAnAddress && !isPublic(address))
@@ -64,7 +64,7 @@ std::string editionName(const json::object& summary) {
     return id.empty() ? "Endeavor" : oneLine(id);
 }
 
-// Of the game, or null.
+// The game's round, or null.
 json::value roundOf(const json::object& summary) {
     const json::value* round = summary.if_contains("round");
     return round != nullptr && round->is_int64() ? *round : json::value(nullptr);
@@ -73,7 +73,7 @@ json::value roundOf(const json::object& summary) {
 }  // namespace
 
 PushAddress readPushAddress(const Reader& reader, Reach reach) {
-    reader.keys({"endpoint", "keys"}, {"expirationTime"});  // browsers add that; no one uses it
+    reader.keys({"endpoint", "keys"}, {"expirationTime"});  // added by browsers; unused
     if (reader.failed()) return {};
     PushAddress address{.endpoint = readUrl(reader["endpoint"], reach), .keys = {}};
     const Reader keys = reader["keys"];

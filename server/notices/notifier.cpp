@@ -35,7 +35,7 @@ bool isAbout(const Subscription& how, const Notice& notice) {
     return how.seat == notice.seat && how.channel == notice.channel && how.device == notice.device;
 }
 
-// What the push service may turn to: who runs this server.
+// Contact for the push service's operators: who runs this server.
 std::string contact(const NotifierOptions& options) {
     if (!options.mailFrom.empty()) return "mailto:" + options.mailFrom;
     return options.baseUrl.starts_with("https://") ? options.baseUrl : "";
@@ -67,7 +67,7 @@ std::expected<std::unique_ptr<Notifier>, std::string> Notifier::make(
             return std::unexpected("mail needs a sender: --mail-from endeavor@example.org");
         if (options.baseUrl.empty()) return std::unexpected("mail needs --base-url, for its links");
         relay = *parsed;
-        options.smtp.clear();  // the password is in one place only
+        options.smtp.clear();  // keep only one copy of the password
     }
     asio::io_context once;
     std::optional<Stored<P256Key>> key;
@@ -117,7 +117,7 @@ void Notifier::stop() {
     wake();
 }
 
-// Takes no more than can be sent at once: what was taken is lost if the server stops then.
+// Takes only as many as can be sent at once: notices taken but unsent are lost if the server stops.
 asio::awaitable<void> Notifier::run() {
     const auto executor = co_await asio::this_coro::executor;
     while (!stopping_) {
@@ -137,7 +137,7 @@ asio::awaitable<void> Notifier::run() {
                 continue;
             }
         }
-        if (wakes_ != before) continue;  // there was a call while looking
+        if (wakes_ != before) continue;  // woken while polling
         idle_.expires_after(options_.pace.poll);
         co_await idle_.async_wait(asValues);
     }
@@ -178,8 +178,7 @@ asio::awaitable<Delivery> Notifier::send(const SentNotice& notice, std::string a
     if (!value) co_return Delivery{Fate::lost, "its address can't be read"};
     const Reader reader(*value, "", error);
     const Told what = told(notice, options_.baseUrl);
-    // Who may be reached is checked when it is sent; it may have been decided anew since it was
-    // stored.
+    // The reach is checked when sending; the setting may have changed since the address was stored.
     if (notice.channel == "push") {
         const PushAddress to = readPushAddress(reader, Reach::local);
         if (error.text.empty()) co_return co_await push(to, notice, what);
@@ -197,7 +196,7 @@ asio::awaitable<Delivery> Notifier::push(const PushAddress& address, const Notic
                                          Told what) {
     auto body = encryptPush(what.json, address.keys);
     if (!body) co_return Delivery{Fate::lost, "it can't be encrypted"};
-    // A later turn in the same game takes the place of one the browser has not fetched yet.
+    // A later turn in the same game replaces one the browser has not fetched yet.
     const std::string topic =
         base64url(sha256(notice.game + " " + std::to_string(notice.seat))).substr(0, 32);
     co_return deliveryOf(co_await http_.post(
@@ -240,7 +239,7 @@ asio::awaitable<void> Notifier::settle(const SentNotice& notice, const Delivery&
         if (wait) again = now() + std::max(*wait, asked);
     }
     (delivery.fate == Fate::delivered ? delivered_ : again ? postponed_ : lost_).add();
-    // No address: those of webhooks and mail are the players' own business.
+    // Do not log the address: webhook and mail addresses are private.
     if (delivery.fate != Fate::delivered)
         log_.info(again ? "notice postponed" : "notice lost", {{"game", notice.game},
                                                                {"number", notice.number},
@@ -250,7 +249,7 @@ asio::awaitable<void> Notifier::settle(const SentNotice& notice, const Delivery&
                                                                {"text", delivery.text}});
     const auto settled = co_await store_.ask(
         [&](Store& store) { return store.settleNotice(notice.id, again, delivery.text); });
-    // It stays taken: rather never than twice.
+    // It stays taken: better lost than sent twice.
     if (!settled) log_.error("store", {{"what", "notice"}, {"text", settled.error().text}});
 }
 
@@ -258,7 +257,7 @@ asio::awaitable<void> Notifier::forget(const SentNotice& notice, std::string add
     const auto forgotten = co_await store_.ask([&](Store& store) -> Stored<void> {
         const auto all = store.subscriptions(notice.game);
         if (!all) return std::unexpected(all.error());
-        for (const Subscription& how : *all)  // unless the player has given a new one meanwhile
+        for (const Subscription& how : *all)  // unless it was replaced meanwhile
             if (isAbout(how, notice) && how.address == address)
                 return store.unsubscribe(how.game, how.seat, how.channel, how.device);
         return {};

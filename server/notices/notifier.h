@@ -1,7 +1,7 @@
-// Tells players who are away that it is their turn: Web Push, webhooks, mail. What is to be told is
-// stored with the move that leads to it; here it is taken from the store and sent. Nothing is told
-// twice: a notice counts as told from when it is taken, and only what has certainly not arrived is
-// put back to be tried again, from 30 seconds to 6 hours later, for a day.
+// Notifies absent players of their turn: Web Push, webhooks, mail. A notice is stored together with
+// the move that causes it; the notifier takes it from the store and sends it. Delivery is at most
+// once: a notice counts as sent once it is taken, and only one that has certainly not arrived is
+// retried, with a back-off from 30 seconds to 6 hours, for a day.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -16,21 +16,21 @@
 
 namespace endeavor::online {
 
-// When to try again.
+// Retry policy: exponential back-off.
 struct Pace {
     Millis first = 30'000, longest = Millis{6} * 3'600'000, giveUp = Millis{24} * 3'600'000;
-    std::chrono::milliseconds poll = std::chrono::seconds(5);  // others may have put notices in
+    std::chrono::milliseconds poll = std::chrono::seconds(5);  // for notices of other processes
 
-    // How long to wait after so many tries, each wait twice the last; nothing when it is enough.
+    // Delay after this many tries, doubling each time; nullopt: give up.
     std::optional<Millis> after(int tries) const;
 };
 
 struct NotifierOptions {
     std::string baseUrl;   // of the page, for links: https://games.example
-    std::string smtp;      // where mail goes, as parseRelay() reads it; empty: there is none
+    std::string smtp;      // the mail relay, as parseRelay() takes it; empty: no mail
     std::string mailFrom;  // the address mail comes from
     Reach reach = Reach::publicOnly;
-    std::string trusted;  // certificates beside the system's, PEM
+    std::string trusted;  // additional CA certificates, PEM
     std::chrono::milliseconds httpLimit = std::chrono::seconds(10);  // for one request
     std::chrono::milliseconds mailLimit = std::chrono::seconds(30);  // for one mail
     Pace pace;
@@ -39,17 +39,17 @@ struct NotifierOptions {
 
 class Notifier {
 public:
-    // Begins at once. An error says which option is wrong, or why the store can't be used. The
-    // context must not run on without it unless it was stopped before.
+    // Starts immediately. An error says which option is wrong, or why the store can't be used. Stop
+    // it before destroying it if the context keeps running.
     static std::expected<std::unique_ptr<Notifier>, std::string> make(
         asio::io_context& context, StoreQueue& store, NotifierOptions options, net::Log& log,
         net::Metrics& metrics, const Lookup& lookup = systemLookup());
 
-    std::vector<std::string> channels() const;  // by which players can be told
-    std::string pushKey() const;                // public, for browsers that subscribe; base64url
+    std::vector<std::string> channels() const;  // channels that are configured
+    std::string pushKey() const;                // public key for browsers that subscribe; base64url
 
     void wake();  // there may be notices
-    void stop();  // takes no more; what is being sent is finished
+    void stop();  // takes no new notices; finishes those being sent
 
 private:
     using Fate = Delivery::Fate;
@@ -60,7 +60,7 @@ private:
 
     asio::awaitable<void> run();
     asio::awaitable<void> handle(SentNotice notice);
-    // The address to send to now; nothing if the player need not be told any more.
+    // The current address; nullopt if the player no longer needs the notice.
     asio::awaitable<Stored<std::optional<std::string>>> current(const SentNotice& notice);
     asio::awaitable<Delivery> send(const SentNotice& notice, std::string address);
     asio::awaitable<Delivery> push(const PushAddress& address, const Notice& notice, Told what);
@@ -75,7 +75,7 @@ private:
     net::Log& log_;
     HttpClient http_;
     std::optional<MailRelay> relay_;
-    asio::steady_timer idle_;  // set while there is nothing to take, or no room for it
+    asio::steady_timer idle_;  // armed while there is nothing to take or no capacity
     unsigned wakes_ = 0;
     int sending_ = 0;
     bool stopping_ = false;

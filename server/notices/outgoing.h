@@ -1,5 +1,5 @@
-// A connection the server opens to somebody: found by name, with one time limit for all that is
-// done over it, plain or with TLS, or plain first and TLS later.
+// An outgoing connection: name lookup, one time limit for everything, plain or TLS, or upgraded
+// from plain to TLS later (STARTTLS).
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
@@ -19,19 +19,18 @@ namespace endeavor::online {
 
 using tcp = asio::ip::tcp;
 
-// Errors of the network come back as values: others being out of reach is nothing exceptional.
+// Returns network errors as values: an unreachable host is not exceptional.
 inline constexpr auto asValues = asio::as_tuple(asio::use_awaitable);
 
 // The addresses of a host, or why there are none.
 using Found = std::expected<std::vector<asio::ip::address>, std::string>;
 using Lookup = std::function<asio::awaitable<Found>(std::string host)>;
 
-// As the system looks names up, on threads of its own: a name that takes long to find does not hold
-// up the others.
+// The system's resolver, run on a thread pool: a slow lookup does not hold up the others.
 Lookup systemLookup();
 
-// Checks certificates against the system's authorities, and `trusted` (PEM) besides. Throws
-// boost::system::system_error if that can't be read.
+// Verifies certificates against the system's CAs and additionally `trusted` (PEM). Throws
+// boost::system::system_error if `trusted` can't be read.
 asio::ssl::context tlsClient(const std::string& trusted = {});
 
 class Outgoing {
@@ -41,11 +40,11 @@ public:
     Outgoing(const asio::any_io_executor& executor, std::chrono::milliseconds limit);
 
     Done connect(const std::vector<asio::ip::address>& addresses, unsigned short port);
-    // TLS from here on, with somebody who has a certificate for this host.
+    // Starts TLS; the peer must have a certificate for this host.
     Done secure(asio::ssl::context& context, std::string host);
     bool secured() const { return tls_.has_value(); }
 
-    // use(stream), with the stream there is.
+    // Calls use(stream) with the TLS stream if there is one, else the plain one.
     template <typename Use>
     auto over(Use use) {
         return tls_ ? use(*tls_) : use(tcp_);

@@ -29,12 +29,12 @@ using Signature = std::unique_ptr<ECDSA_SIG, Release<ECDSA_SIG_free>>;
 
 constexpr std::size_t pointSize = 65, coordinateSize = 32;
 
-// With a good key these calls fail only when memory runs out.
+// With a valid key these calls fail only when out of memory.
 void must(bool done) {
     if (!done) std::abort();
 }
 
-// Only the public half. OpenSSL checks that the point is on the curve.
+// A public key without its private half. OpenSSL checks that the point is on the curve.
 Key publicKey(std::string_view point) {
     if (point.size() != pointSize || point[0] != '\4') return nullptr;
     char group[] = SN_X9_62_prime256v1;
@@ -107,7 +107,7 @@ std::optional<std::string> P256Key::agree(std::string_view point) const {
 
 std::string P256Key::sign(std::string_view text) const {
     const DigestContext context(EVP_MD_CTX_new());
-    unsigned char der[80];  // two numbers of 32 bytes, and what DER puts around them
+    unsigned char der[80];  // two 32-byte integers and the DER framing
     std::size_t size = sizeof der;
     must(context &&
          EVP_DigestSignInit(context.get(), nullptr, EVP_sha256(), nullptr, key_.get()) == 1 &&

@@ -1,4 +1,4 @@
-// Key pairs on the curve P-256, the one that Web Push uses throughout. By OpenSSL.
+// Key pairs on the curve P-256, which Web Push uses throughout; using OpenSSL.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ struct evp_pkey_st;
 
 namespace endeavor::online {
 
-// A point is 65 bytes: a 4 and both coordinates.
+// An uncompressed point is 65 bytes: 0x04 and both coordinates.
 bool isPointOfP256(std::string_view bytes);
 
 class P256Key {
@@ -21,7 +21,7 @@ public:
     std::string pem() const;  // with the private key
     std::string publicPoint() const;
 
-    // What this key and the other's agree on (ECDH). Nothing if the other is not a point.
+    // The ECDH shared secret with another key's point. nullopt if it is not a valid point.
     std::optional<std::string> agree(std::string_view point) const;
 
     std::string sign(std::string_view text) const;  // ES256: 64 bytes

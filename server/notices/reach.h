@@ -1,5 +1,5 @@
-// Whom the server will talk to when a player tells it to. An address given by somebody else must
-// not lead into the network the server stands in.
+// Which addresses given by players the server may connect to. They must not lead into the server's
+// own network (SSRF).
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -7,12 +7,12 @@
 namespace endeavor::online {
 
 enum class Reach {
-    publicOnly,  // https, to addresses everybody can reach
-    local,       // http too, and to any address: for tests and servers at home
+    publicOnly,  // https to public addresses only
+    local,       // also http, and any address: for tests and home servers
 };
 
-// Whether it is an address of the public internet: not loopback, private, link-local, multicast,
-// reserved or for documentation, nor an IPv6 one that stands for an IPv4 one.
+// Whether the address is on the public internet: not loopback, private, link-local, multicast,
+// reserved or for documentation, nor an IPv6 address that embeds an IPv4 one.
 bool isPublic(const boost::asio::ip::address& address);
 
 }  // namespace endeavor::online

@@ -18,20 +18,20 @@ struct Reply {
     int code = 0;
     std::string text;  // its lines, each ended with \n
 
-    // A word that begins a line of what the relay offers.
+    // Whether a line of the EHLO reply begins with this word.
     bool offers(std::string_view word) const {
         return ("\n" + text).contains("\n" + std::string(word));
     }
 };
 
 struct Step {
-    std::string_view name;  // for messages: what is said may be a password
-    int good;               // first digit of the reply that is hoped for
+    std::string_view name;  // for error messages: the text sent may be a password
+    int good;               // first digit of the expected reply
     Fate refused,
         silent;  // what becomes of the mail if the relay refuses for good, or says nothing
 };
-// Until the relay is told whom the mail is for, what it refuses is the operator's to put right: the
-// mail can wait for that. Once it has all of the mail, its silence says nothing.
+// Refusals before MAIL are for the operator to fix, so the mail is retried. Once the relay has the
+// whole mail, no reply means that the outcome is unknown.
 constexpr Step greeting{"greeting", 2, Fate::later, Fate::later};
 constexpr Step ehlo{"EHLO", 2, Fate::later, Fate::later};
 constexpr Step startTls{"STARTTLS", 2, Fate::later, Fate::later};
@@ -41,8 +41,8 @@ constexpr Step recipient{"RCPT", 2, Fate::lost, Fate::later};
 constexpr Step begin{"DATA", 3, Fate::lost, Fate::later};
 constexpr Step content{"the mail", 2, Fate::lost, Fate::lost};
 
-// What is said to a relay and what it answers. Once something has gone wrong nothing more is said,
-// and `trouble` is what becomes of the mail.
+// The dialogue with a relay. After the first failure nothing more is sent, and `trouble` holds the
+// mail's fate.
 class SmtpSession {
 public:
     explicit SmtpSession(Outgoing& line) : line_(line) {}
@@ -51,7 +51,7 @@ public:
     Delivery trouble() const { return *trouble_; }
     void fail(Fate fate, std::string text) { trouble_ = Delivery{fate, std::move(text)}; }
 
-    // Sends the text, if any, and reads the reply to it.
+    // Sends the text, if any, and reads the reply.
     asio::awaitable<Reply> say(Step step, std::string text) {
         if (failed()) co_return Reply{};
         if (!text.empty()) {
@@ -71,7 +71,7 @@ public:
         co_return reply;
     }
 
-    // Nothing that was said before TLS began may count as said under it.
+    // Nothing received before TLS began may count as received under it (STARTTLS injection).
     bool silent() const { return buffer_.empty(); }
 
 private:

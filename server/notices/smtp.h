@@ -1,4 +1,4 @@
-// Hands mail to a relay (RFC 5321), which takes it from there.
+// Submits mail to an SMTP relay (RFC 5321).
 #pragma once
 
 #include "delivery.h"
@@ -9,7 +9,7 @@ namespace endeavor::online {
 
 class MailRelay {
 public:
-    // `trusted`: certificates beside the system's, PEM.
+    // `trusted`: additional CA certificates, PEM.
     MailRelay(Relay relay, std::chrono::milliseconds limit, const std::string& trusted = {},
               Lookup lookup = systemLookup());
 

@@ -17,7 +17,7 @@ constexpr std::uint32_t recordSize = 4096;
 constexpr char lastRecord = '\2';
 constexpr Millis tokenLife = Millis{12} * 60 * 60 * 1000;  // RFC 8292 allows a day
 
-// What HKDF is told things are for ends with a zero.
+// HKDF info strings end with a zero byte here (RFC 8188, RFC 8291).
 std::string purpose(std::string_view text) { return std::string(text) + '\0'; }
 
 std::string sealed(std::string_view text, std::string_view key, std::string_view nonce) {
@@ -56,7 +56,7 @@ std::optional<std::string> encryptPush(std::string_view message, const PushKeys&
     const std::string nonce =
         hkdfSha256(salt, secret, purpose("Content-Encoding: nonce"), nonceSize);
 
-    // The header of RFC 8188: salt, size of a record, our public point as the id of the key.
+    // The header of RFC 8188: salt, record size, our public point as the key id.
     std::string body(salt);
     for (int shift = 24; shift >= 0; shift -= 8) body += char(recordSize >> shift & 255);
     body += char(ours.size());

@@ -11,7 +11,7 @@ Clocks::Clocks(const TimeControl& control) : control_(control) {
 void Clocks::count(Millis now) {
     if (!running_) return;
     const Millis used = stopped_ ? since_ : now - since_;
-    // A move that arrives late, but before anybody said that time is up, is good.
+    // A late move still counts if it arrives before anybody claimed the time-out.
     left_[*running_] = std::max(Millis{0}, left_[*running_] - used);
 }
 

@@ -1,5 +1,5 @@
-// The clocks of a game: how much time each seat has left, and since when it runs for the one that
-// decides. Only people who are present have a running clock.
+// The clocks of a game: how much time each seat has left, and since when the deciding seat's clock
+// has been running. Only people who are present have a running clock.
 #pragma once
 
 #include <array>
@@ -13,32 +13,32 @@ public:
     Clocks() = default;
     explicit Clocks(const TimeControl& control);
 
-    // The clock of this seat runs from now on (or nobody's), unless it runs already.
+    // Starts the clock of this seat (nullopt: stops whichever runs). No effect if it already runs.
     void run(std::optional<int> seat, Millis now);
-    // The seat that was running has ended its turn with the move before `ply`: its time is counted,
-    // and it gets its increment, once for each ply however often that is undone and played again.
+    // The running seat ended its turn with the move before `ply`: charges the time used and grants
+    // the increment. Each ply grants it only once, even if it is undone and replayed.
     void endTurn(int ply, Millis now);
     void stop(Millis now);   // the game is paused
-    void go(Millis now);     // … and goes on
-    void expire(int seat);   // its time is up
-    void welcome(int seat);  // somebody comes (back) to the seat: enough to make a move
+    void go(Millis now);     // the game resumes
+    void expire(int seat);   // the seat's time is up
+    void welcome(int seat);  // a person takes or retakes the seat: tops it up to enough for a move
 
     std::optional<int> running() const { return running_; }
     std::optional<Millis> deadline() const;
-    // Since when the running seat has to decide; while stopped, for how long it had to.
+    // When the running seat's turn to decide began; while stopped, the time it had used by then.
     Millis since() const { return since_; }
-    // What the seat's bank holds, not counting what runs now. Nothing without a bank.
+    // The seat's bank, not counting the current run. nullopt if the time control has no bank.
     std::optional<Millis> left(int seat) const;
-    // How much time the seat has while its clock does not run: nothing where no clock counts for
-    // it, nor while it runs, when deadline() says it.
+    // The seat's remaining time while its clock is not running. nullopt if it has no clock, or
+    // while it runs: then see deadline().
     std::optional<Millis> resting(int seat) const;
 
 private:
-    void count(Millis now);  // takes what has run off the bank
+    void count(Millis now);  // charges the time used to the bank
 
     TimeControl control_;
     std::array<Millis, maxPlayers> left_{};
-    std::array<int, maxPlayers> credited_{};  // increments up to this ply have been given
+    std::array<int, maxPlayers> credited_{};  // increments were granted up to this ply
     std::optional<int> running_;
     Millis since_ = 0;
     bool stopped_ = false;

@@ -6,7 +6,7 @@
 namespace endeavor::online {
 namespace {
 
-constexpr int maxTextBytes = 4 * 500;  // whatever the characters are
+constexpr int maxTextBytes = 4 * 500;  // 500 characters of at most 4 bytes
 
 std::string shortText(const Reader& reader, std::size_t most) {
     std::string text = reader.text();
@@ -74,7 +74,7 @@ command::Body readStart(const Reader& reader) {
     return command::Start{reader.has("fill") ? reader["fill"].id() : ""};
 }
 
-// In the order of command::Body; those after them only the server gives.
+// In the order of command::Body, whose remaining alternatives are server-internal.
 struct CommandKind {
     std::string_view type;
     command::Body (*read)(const Reader& reader);
@@ -95,7 +95,7 @@ constexpr CommandKind commandKinds[] = {{"play", readPlay},
 static_assert(std::is_same_v<std::variant_alternative_t<std::size(commandKinds), command::Body>,
                              command::Sit>);
 
-// What a command has besides its id, type and ply.
+// The members of a command besides its id, type and ply.
 struct CommandMembers {
     json::object& object;
 
@@ -121,7 +121,7 @@ struct CommandMembers {
     void operator()(const command::Start& start) const {
         if (!start.fill.empty()) object["fill"] = start.fill;
     }
-    void operator()(const auto&) const {}  // those that have nothing, and those that nobody sends
+    void operator()(const auto&) const {}  // without members, or never sent
 };
 
 }  // namespace

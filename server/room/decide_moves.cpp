@@ -8,7 +8,7 @@ namespace endeavor::online {
 
 namespace {
 
-// Why a move can't be made, for the player who sent it: the reason is the rules' own.
+// Tells the player why a move is not allowed; the reason comes from the rules engine.
 Refusal illegal(const Record& record, const Misplay& wrong) {
     Refusal refusal(Code::illegal, *wrong.reason);
     refusal.text = englishOf(*record.game.edition, *wrong.reason);
@@ -16,7 +16,7 @@ Refusal illegal(const Record& record, const Misplay& wrong) {
     return refusal;
 }
 
-// A reason that names whose turn it is, by name if somebody sits there.
+// A reason that says whose turn it is, by name if somebody sits there.
 Reason turnOf(Why named, Why unnamed, const Seat& who, int seat) {
     if (who.name.empty()) return because(unnamed, {{"seat", seat}});
     return because(named, {{"name", who.name}, {"seat", seat}});

@@ -1,4 +1,4 @@
-// Commands that others may have to agree to.
+// Commands that other players may have to agree to.
 #include <algorithm>
 
 #include "core/base/bits.h"

@@ -96,8 +96,8 @@ void Draft::emit(std::optional<int> seat, event::Body body, const PlayedOut* pla
     events_.push_back(std::move(event));
 }
 
-// Events that do not fit the room would be a mistake in here: better no answer than a room that
-// can't be read again.
+// An event that does not fit the room is a bug in this code: better to refuse the command than to
+// store a game that can't be loaded again.
 std::expected<Advance, Refusal> Draft::advance() {
     if (!broken_.empty()) return refuse(Code::unavailable, "event-misfit", {{"detail", broken_}});
     return Advance{std::move(events_), std::move(room_)};

@@ -1,5 +1,5 @@
-// How commands are decided: on a copy of the room that goes on with each event, so that the next
-// one is decided in the room as it is then.
+// How commands are decided: on a copy of the room to which each event is applied as soon as it is
+// emitted, so the next event is decided against the up-to-date room.
 #pragma once
 
 #include "moves.h"
@@ -44,7 +44,8 @@ public:
     Verdict operator()(const command::Reissue& reissue);
 
 private:
-    // Who may: the owner, who from here on acts as such; a person with a seat; one who is there.
+    // Permission checks: the owner (who acts as owner from then on), a person with a seat, a person
+    // who is present.
     Verdict owner();
     Verdict person() const;
     Verdict present() const;
@@ -54,15 +55,15 @@ private:
     std::string nameOf(int seat) const { return seatOf(seat).name; }
     Refusal refusedMove(const Misplay& wrong, std::size_t moves) const;
 
-    // What happens. `played` is what the moves of the event lead to.
+    // Emits an event. `played` is the position its moves lead to, if already known.
     void emit(std::optional<int> seat, event::Body body, const PlayedOut* played = nullptr);
     std::expected<Advance, Refusal> advance();
     void seatBot(int seat, const std::string& level);
     Verdict seatPerson(int seat, std::string_view name);
     void startIfFull();
-    // Asks the others, unless nobody has to be asked.
+    // Asks the other players; carries the request out at once if nobody has to agree.
     void ask(const event::Asked& asked);
-    // Carries out what enough have agreed to, now that somebody has answered or gone.
+    // Carries out requests that have enough votes, after somebody answered or left.
     void settle();
     void carry(const OpenRequest& request);
 
@@ -73,7 +74,7 @@ private:
     u64 seed_;
     Millis now_;
     std::vector<Event> events_;
-    std::string broken_;  // the first event that did not fit, and why
+    std::string broken_;  // why the first invalid event was rejected
 };
 
 }  // namespace endeavor::online

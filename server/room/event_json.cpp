@@ -12,7 +12,7 @@ Millis readTime(const Reader& reader) {
     return 0;
 }
 
-// The number of the option in the list; 0 if it is none of them.
+// Index of the option in the list; 0 if not found.
 std::size_t choice(const Reader& reader, std::span<const std::string_view> options) {
     const std::string chosen = reader.oneOf(options);
     const auto found = std::ranges::find(options, chosen);
@@ -119,7 +119,7 @@ constexpr EventKind eventKinds[] = {
     {"rematch", readRematch, {"number", "at", "type", "seat", "game"}, {"by", "command"}}};
 static_assert(std::size(eventKinds) == std::variant_size_v<event::Body>);
 
-// What an event has besides number, time, type and seat.
+// The members of an event besides number, time, type and seat.
 struct EventMembers {
     json::object& object;
 

@@ -8,20 +8,21 @@
 
 namespace endeavor::online {
 
-// Each function first looks for what does not fit and says it; only then it changes the room, so
-// that a wrong event changes nothing.
+// Each function validates first and changes the room only if the event fits, so an invalid event
+// changes nothing.
 class Fold {
 public:
-    // `played` is what the event's moves lead to, where that is known already.
+    // `played` is the result of the event's moves, if already known.
     Fold(Room& room, const Event& event, const PlayedOut* played)
         : room_(room), event_(event), played_(played) {}
 
-    // Empty, or what does not fit.
+    // Returns an empty string, or what does not fit.
     std::string operator()(const event::Created& created) {
         if (created.rules != rulesVersion)
             return "the rules '" + oneLine(created.rules) + "' are not known; expected " +
                    std::string(rulesVersion);
-        // The rest was checked when it was decided (settings.h); this is what the room relies on.
+        // Everything else was checked when it was decided (settings.h); the room relies on this
+        // much.
         const Settings& settings = created.settings;
         if (room_.editions_(settings.edition) == nullptr)
             return "there is no edition '" + oneLine(settings.edition) + "'";
@@ -240,7 +241,7 @@ private:
             room_.record_->names[std::size_t(*event_.seat)] = seat().name;
     }
 
-    // Somebody came or went: what the seat asked for, and what was asked about it, is void.
+    // Somebody came or left: the seat's own requests and the votes about it lapse.
     void lapse() {
         std::erase_if(room_.requests_, [&](const OpenRequest& request) {
             return request.seat == *event_.seat || request.asked.target == event_.seat;

@@ -1,4 +1,4 @@
-// The moves of a command or of an event, read and played once, whoever needs what comes of it.
+// Parses and plays the moves of a command or event once; deciding and applying share the result.
 #pragma once
 
 #include "online.h"
@@ -13,11 +13,11 @@ struct PlayedOut {
 struct Misplay {
     enum class Why { over, anotherSeat, illegal } why;
     std::size_t index;                  // of the move
-    State state;                        // in which it can't be made
-    std::optional<Reason> reason = {};  // with illegal, of the rules
+    State state;                        // the position in which it is not allowed
+    std::optional<Reason> reason = {};  // if illegal: which rule it breaks
 };
 
-// What a seat does, one move after the other, from where the record is.
+// Plays the moves of a seat in sequence, from the record's current position.
 std::expected<PlayedOut, Misplay> playOut(const Record& record, int seat,
                                           std::span<const std::string> moves);
 

@@ -5,12 +5,12 @@
 namespace endeavor::online {
 namespace {
 
-// The next character of UTF-8, taken off the text; nothing if it is not written as it should be.
+// Removes the next UTF-8 character from the text and returns it; nullopt if it is malformed.
 std::optional<char32_t> takeCharacter(std::string_view& text) {
     const auto byte = [&](std::size_t i) { return char32_t(u8(text[i])); };
     const char32_t first = byte(0);
     const std::size_t length = first < 0x80   ? 1
-                               : first < 0xc2 ? 0  // a continuation, or longer than need be
+                               : first < 0xc2 ? 0  // continuation byte or overlong encoding
                                : first < 0xe0 ? 2
                                : first < 0xf0 ? 3
                                : first < 0xf5 ? 4
@@ -28,8 +28,8 @@ std::optional<char32_t> takeCharacter(std::string_view& text) {
     return character;
 }
 
-// Characters that are not seen, break the line or turn the text around. Those that join letters
-// and pictures (200c, 200d) are needed.
+// Characters that are invisible, break the line or reverse the text direction. The joiners for
+// letters and emoji (200c, 200d) are needed and allowed.
 bool controls(char32_t c) {
     constexpr std::pair<char32_t, char32_t> ranges[] = {
         {0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},     {0x200b, 0x200b}, {0x200e, 0x200f},

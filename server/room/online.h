@@ -1,5 +1,5 @@
-// The vocabulary of online games: settings, seats, commands, events. docs/protocol.md says what
-// each means; messages.h has them as JSON, room.h decides and folds them.
+// The types of online games: settings, seats, commands, events. docs/protocol.md says what each
+// means; messages.h converts them to and from JSON, room.h decides and applies them.
 #pragma once
 
 #include <cstdint>
@@ -17,51 +17,52 @@
 
 namespace endeavor::online {
 
-using Millis = std::int64_t;  // since 1970, or how long
+using Millis = std::int64_t;  // a Unix time or a duration
 inline constexpr Millis second = 1000, minute = 60 * second, hour = 60 * minute, day = 24 * hour;
 
-// The rules a game is played by; stored with it, so that old games replay for ever.
+// Version of the rules, stored with every game. Only this exact version is accepted: a game stored
+// with any other version can't be loaded.
 inline constexpr std::string_view rulesVersion = "1";
 
-// Who moves for people who are away, for open seats, and for those who were replaced.
+// The bot level that moves for people who are away, for open seats, and for replaced players.
 inline constexpr std::string_view standIn = "mate";
 
 inline constexpr int maxMoves = 16;  // in one command
 
-// Editions by id: the built-in ones, and those the server was given. nullptr: there is none.
+// Looks up editions by id: the built-in ones and those given to the server. nullptr if unknown.
 using Editions = std::function<const Edition*(std::string_view id)>;
 
 struct TimeControl {
     enum class Kind { none, days, bank } kind = Kind::none;
-    int days = 0;     // for each time a seat has to decide
+    int days = 0;     // per decision
     int minutes = 0;  // bank for the whole game
-    int seconds = 0;  // what each of its turns adds to the bank
+    int seconds = 0;  // increment per turn
     bool operator==(const TimeControl&) const = default;
 };
 
 struct SeatPlan {
-    std::string level;  // of the bot; empty: for a person
+    std::string level;  // of the bot; empty: reserved for a person
     bool operator==(const SeatPlan&) const = default;
 };
 
 struct Settings {
     std::string edition;
     int players = 0;
-    PhaseOrder phases = PhaseOrder::together;  // of no meaning with a record, which has its own,
-    bool exploits = true;                      // nor this; nor in editions without exploits
+    PhaseOrder phases = PhaseOrder::together;  // ignored with a record, which has its own;
+    bool exploits = true;                      // likewise, and in editions without exploits
     TimeControl clock;
-    bool listed = false;  // in the lobby; otherwise only people with the link find it
+    bool listed = false;  // shown in the lobby; otherwise reachable only by its link
     bool hints = true;    // whether players may ask bots for advice
     std::vector<SeatPlan> seats;
-    json::object record;     // of the game to continue; empty: a new one is dealt
-    std::optional<int> ply;  // of the record, where to continue; none: at its end
+    json::object record;     // the game to continue; empty: deal a new one
+    std::optional<int> ply;  // where in the record to continue; none: at its end
     bool operator==(const Settings&) const = default;
 };
 
 enum class Stage { waiting, playing, paused, over };
 enum class Holder { person, bot, nobody };
 enum class Absence { time, left };
-enum class Wish { undo, pause, replace, open, drop };  // what is asked of the others
+enum class Wish { undo, pause, replace, open, drop };  // what players ask each other to agree to
 
 inline constexpr std::string_view stageIds[] = {"waiting", "playing", "paused", "over"};
 inline constexpr std::string_view holderIds[] = {"person", "bot", "nobody"};
@@ -74,15 +75,14 @@ struct Seat {
     std::string name;             // of the person or bot; empty: nobody
     std::string level;            // of the bot
     std::optional<Absence> away;  // a stand-in moves for the person
-    bool dropped = false;         // passes till the end
+    bool dropped = false;         // passes until the game ends
 
-    // A person who is asked and waited for.
+    // Held by a person the game waits for.
     bool present() const { return holder == Holder::person && !away && !dropped; }
     bool operator==(const Seat&) const = default;
 };
 
-// --- Events: what happened. Event::seat says whose seat it is about.
-// ------------------------------
+// --- Events: what happened. Event::seat is the seat an event is about.
 namespace event {
 
 struct Created {
@@ -149,7 +149,7 @@ struct Reissued {
     bool operator==(const Reissued&) const = default;
 };
 struct Over {
-    json::object result;  // as resultObject() makes it
+    json::object result;  // from resultObject()
     bool operator==(const Over&) const = default;
 };
 struct Rematch {
@@ -162,21 +162,20 @@ using Body = std::variant<Created, Seated, Renamed, Started, Played, Asked, Answ
 
 }  // namespace event
 
-// The owner where a seat is meant; the store counts the same way.
+// Stands for the owner in place of a seat; the store uses the same number.
 inline constexpr int ownerSeat = -1;
 
 struct Event {
     int number = 0;  // from 1, without gaps
     Millis at = 0;
-    std::optional<int> seat;  // whose it is
-    std::optional<int> by;    // who gave the command, if that was not `seat`; may be ownerSeat
-    std::string command;      // id of the command; empty: there was none
+    std::optional<int> seat;  // the seat it is about
+    std::optional<int> by;    // who gave the command, if not `seat`; may be ownerSeat
+    std::string command;      // id of the command; empty: none
     event::Body body;
     bool operator==(const Event&) const = default;
 };
 
 // --- Commands: what somebody wants.
-// ---------------------------------------------------------------
 namespace command {
 
 struct Play {
@@ -228,11 +227,11 @@ struct Start {
     bool operator==(const Start&) const = default;
 };
 struct Rematch {
-    std::string game;  // id of the next game; the server fills it in, clients do not send it
+    std::string game;  // id of the next game; set by the server, never sent by clients
     bool operator==(const Rematch&) const = default;
 };
 
-// Those that only the server gives; readCommand() does not know them.
+// Server-internal commands; readCommand() rejects them.
 struct Sit {                  // somebody joins
     std::optional<int> seat;  // none: any free one
     std::string name;
@@ -252,16 +251,16 @@ using Body = std::variant<Play, Undo, Pause, Resume, Vote, Answer, Leave, Return
 }  // namespace command
 
 struct Command {
-    std::string id;  // empty: it is not remembered
+    std::string id;  // for idempotent retries; empty: none
     // How many moves the sender has seen; clients send it with play and undo.
     std::optional<int> ply;
-    // The last event the sender has seen: a refusal as stale has those after it.
+    // The last event the sender has seen: a `stale` refusal includes the events after it.
     std::optional<int> after;
     command::Body body;
     bool operator==(const Command&) const = default;
 };
 
-// Who gives a command: what the sender's secrets are good for. A bot's move comes from the server
+// Who gives a command, as established by the sender's secrets. A bot's move comes from the server
 // with the bot's seat.
 struct Actor {
     std::optional<int> seat;
@@ -269,8 +268,8 @@ struct Actor {
     bool server = false;
 };
 
-// Why a command, or anything else a client wants, is not done. The code says what kind of refusal
-// it is, for programs; the reason says why, for people.
+// Why a command or another client request is refused. `code` is the kind of refusal, for programs;
+// `reason` is the explanation, for people.
 struct Refusal {
     enum class Code { stale, illegal, notYours, notNow, badCommand, unavailable, noGame };
 
@@ -279,18 +278,18 @@ struct Refusal {
     Code code;
     Reason reason;
     std::string text;                // the reason in English
-    std::optional<int> move = {};    // of several that were sent, which it is about; from 1
-    std::vector<std::string> legal;  // with illegal: what would be
+    std::optional<int> move = {};    // if several were sent: the offending one, from 1
+    std::vector<std::string> legal;  // if illegal: the legal moves
 };
 inline constexpr std::string_view refusalIds[] = {
     "stale", "illegal", "not-yours", "not-now", "bad-command", "unavailable", "no-game"};
 
-// A move the server has to make: to be given as command::Play by Actor{.seat = seat, .server =
-// true} with this ply.
+// A move the server has to make: submit it as command::Play by Actor{.seat = seat, .server = true}
+// with this ply.
 struct BotTurn {
     int seat = 0;
     int ply = 0;
-    std::string level;  // who thinks about it; empty: nobody, `move` is what is played
+    std::string level;  // the bot level that chooses; empty: play `move`
     std::string move;   // of a dropped seat
     bool operator==(const BotTurn&) const = default;
 };

@@ -1,4 +1,4 @@
-// What a player asks of the others, and whether enough of them have agreed.
+// Requests that other players must agree to, and whether enough of them have.
 #pragma once
 
 #include "online.h"
@@ -6,7 +6,7 @@
 namespace endeavor::online {
 
 struct OpenRequest {
-    int number = 0;  // of the event that asked: its name
+    int number = 0;  // of the event that asked; identifies the request
     int seat = 0;    // who asked
     event::Asked asked;
     u8 agreed = 0, refused = 0;  // masks of seats
@@ -14,13 +14,14 @@ struct OpenRequest {
     bool vote() const { return asked.what != Wish::undo && asked.what != Wish::pause; }
 };
 
-// The seats whose answer counts, as a mask: people who are present, without the one who asks and
-// the target of a vote.
+// The seats whose answer counts, as a mask: people who are present, except the asker and the target
+// of a vote.
 u8 jury(const OpenRequest& request, std::span<const Seat> seats);
 
-// Undoing and pausing need everybody; a vote more than half of the others, the asker among them.
+// Undo and pause need everybody's agreement; a vote needs more than half of the players other than
+// the target, with the asker counting as in favor.
 bool carried(const OpenRequest& request, std::span<const Seat> seats);
-// It can't be carried any more.
+// Whether it can no longer pass.
 bool failed(const OpenRequest& request, std::span<const Seat> seats);
 
 }  // namespace endeavor::online

@@ -46,7 +46,7 @@ std::expected<void, Error> Room::go(const Event& event, const PlayedOut* played)
     clocks_.run(seat && seats_[std::size_t(*seat)].present() ? seat : std::nullopt, event.at);
 
     const auto actor = event.by ? event.by : event.seat;
-    // After an undo it is another decision, though the seat may be the same.
+    // After an undo it is a new decision, even if the seat is the same.
     const bool news = awaited() != asked || std::holds_alternative<event::Undone>(event.body);
     toTell_ = news && awaited() != actor ? awaited() : std::nullopt;
     return {};

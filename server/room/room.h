@@ -1,7 +1,7 @@
-// One online game: who sits where, what was played, what is being asked for. A room is the fold of
+// One online game: who sits where, what was played, which requests are open. A room is the fold of
 // its events: commands are decided into events, events are stored, and applying them is the only
-// way it changes. It has no clock, no network and no database of its own. docs/protocol.md lists
-// commands and events as they look from outside; online.h has the types.
+// way it changes. It has no clock, network or database of its own. docs/protocol.md documents
+// commands and events; online.h has the types.
 #pragma once
 
 #include <map>
@@ -18,75 +18,77 @@ struct PlayedOut;  // moves.h
 
 class Room {
 public:
-    // Empty until its `created` is applied. The editions must outlive the room.
+    // Empty until a `created` event is applied. The editions must outlive the room.
     explicit Room(Editions editions = builtInEdition) : editions_(std::move(editions)) {}
 
-    // How a new room begins: `created`, a `seated` for each bot and for each person who is known
-    // (`names` by seat; empty: nobody yet), and `started` at once if no seat waits for a person.
-    // `seed` deals the set-up unless the settings continue a record.
+    // The first events of a new room: `created`, a `seated` for each bot and each known person
+    // (`names` by seat; empty: nobody yet), and `started` if no seat waits for a person. `seed`
+    // deals the set-up unless the settings continue a record.
     static std::expected<Advance, Refusal> create(const Settings& settings,
                                                   std::span<const std::string> names, u64 seed,
                                                   Millis now,
                                                   const Editions& editions = builtInEdition);
 
-    // The next event, numbered number() + 1. Events of a store that do not fit (an unknown type, an
-    // illegal move, a gap) are an error that says which and why, and leave the room unchanged.
+    // Applies the next event, numbered number() + 1. A stored event that does not fit (unknown
+    // type, illegal move, gap in the numbers) is an error that says which and why, and leaves the
+    // room unchanged.
     std::expected<void, Error> apply(const Event& event);
 
-    // What a command leads to, or why it is refused; nothing at all if it was answered() before.
-    // Nothing changes until the events are applied, or the advance is taken. `seed` is used when
-    // the game starts by it.
+    // What a command leads to, or why it is refused; no events if it was already answered(), so
+    // retries are idempotent. The room changes only when the events are applied or the advance is
+    // taken. `seed` is used if the command starts the game.
     std::expected<Advance, Refusal> decide(const Command& command, const Actor& actor, u64 seed,
                                            Millis now) const;
 
-    // Goes on as this room has decided, if nothing has happened since: the same as applying the
-    // events, without doing again what deciding has done.
+    // Moves to the state decide() computed, provided nothing was applied since: equivalent to
+    // applying the events, without repeating the work.
     void take(Advance advance);
 
-    // The last event that an earlier command of this actor with this id has led to. Clients choose
-    // ids each for themselves, so that of another seat is another command.
+    // The last event an earlier command of this actor with this id led to. Command ids are unique
+    // only per client, so the same id from another seat is another command.
     std::optional<int> answered(const Actor& actor, std::string_view commandId) const;
 
-    int number() const { return number_; }  // of the last event; 0: there is none yet
+    int number() const { return number_; }  // of the last event; 0: none yet
     Stage stage() const { return stage_; }
     const Settings& settings() const { return *settings_; }
     std::span<const Seat> seats() const { return seats_; }
-    // Nothing until it is started; the names are those of the seats.
+    // nullptr until the game starts; the names are those of the seats.
     const Record* record() const { return record_ ? &*record_ : nullptr; }
     int ply() const { return record_ ? int(record_->moves.size()) : 0; }
-    std::optional<int> decider() const;      // the seat that decides, also while paused
+    std::optional<int> decider() const;      // the seat to decide, even while paused
     std::optional<Millis> deadline() const;  // when command::TimeUp is due
     const Clocks& clocks() const { return clocks_; }
-    std::optional<BotTurn> botTurn() const;  // the move that is the server's to make
+    std::optional<BotTurn> botTurn() const;  // the move the server has to make
     const std::vector<OpenRequest>& requests() const { return requests_; }
     const std::string& next() const { return next_; }  // id of the rematch; empty: none yet
     Millis created() const { return created_; }
     Millis updated() const { return updated_; }  // when the last event happened
 
-    // From when on the others may vote about the person of a seat: at once if they are away, after
-    // a day if they leave their turn alone in a game without a clock. Nothing: not as things are.
+    // When the others may start a vote about the person of a seat: at once if they are away; after
+    // a day if they leave their turn unplayed in a game without a clock. nullopt if not possible
+    // now.
     std::optional<Millis> voteFrom(int seat) const;
-    int from() const { return from_; }  // ply at which it started: nothing before can be undone
+    int from() const { return from_; }  // ply at which it started; undo can't go further back
 
-    // The person whose decision has come by the last event, without doing anything for it.
+    // The person to notify: the last event, which was not their own, made it their turn.
     std::optional<int> toTell() const { return toTell_; }
 
 private:
     friend class Fold;   // fold.cpp: what each event changes
     friend class Draft;  // draft.h: what each command leads to
 
-    // Who made a move: a person is asked before it is taken back, a bot or a record is not.
+    // Who made a move: undoing a person's move needs their consent, a bot's or a record's does not.
     struct Mover {
         int seat = 0;
         bool person = false;
     };
 
-    // apply() without the answer to its command: a draft is never asked for those. `played` is what
-    // the event's moves lead to, where that is known already.
+    // apply() without remembering the command id, which a draft never needs. `played` is the result
+    // of the event's moves, if already known.
     std::expected<void, Error> go(const Event& event, const PlayedOut* played = nullptr);
-    // Empty, or why nothing was changed.
+    // Empty, or why the event was rejected and nothing changed.
     std::string change(const Event& event, const PlayedOut* played);
-    void remember(const Event& event);   // that it answers its command
+    void remember(const Event& event);   // records its command id as answered
     std::optional<int> awaited() const;  // the person whose move it is
 
     Editions editions_;
@@ -102,20 +104,20 @@ private:
     std::vector<OpenRequest> requests_;
     std::string next_;
     std::optional<int> toTell_;
-    // By actor and command id. As long as the game, so that copies share it until one is changed:
-    // each command is decided on a copy.
+    // By actor and command id. Grows with the game, and each command is decided on a copy of the
+    // room, so copies share it until one changes it (copy-on-write).
     using Answers = std::map<std::pair<int, std::string>, int>;
     std::shared_ptr<Answers> answered_ = std::make_shared<Answers>();
 };
 
 // What a command leads to.
 struct Advance {
-    std::vector<Event> events;  // none: the command was answered before
-    Room room;                  // after them, but for the answer to the command
+    std::vector<Event> events;  // empty: the command was answered before
+    Room room;                  // after them, without the command id remembered
 };
 
 // The room for a rematch: the same settings, and the people who still have their seats (names by
-// seat, as create() wants them). A continued record is not continued again: it is a new deal.
+// seat, as create() takes them). A continued record is not continued again; a new game is dealt.
 struct NextRoom {
     Settings settings;
     std::vector<std::string> names;

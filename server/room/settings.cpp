@@ -10,7 +10,7 @@ std::unexpected<Reason> wrong(Why why, std::vector<Parameter> parameters) {
     return std::unexpected(because(why, std::move(parameters)));
 }
 
-// The record to continue, cut where that begins.
+// The record to continue, cut at the ply where play resumes.
 std::expected<Record, Reason> continued(const Settings& settings, const Editions& editions) {
     auto record = readRecord(settings.record, "record", editions(settings.edition));
     if (!record) return wrong("record-wrong", {{"detail", record.error().text}});

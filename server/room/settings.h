@@ -1,18 +1,18 @@
-// Whether a game can be played as it is wanted, and how it begins.
+// Validates the settings of a game and makes its opening record.
 #pragma once
 
 #include "online.h"
 
 namespace endeavor::online {
 
-// Nothing, or which key is wrong and what would be right.
+// An error names the key that is wrong and what was expected.
 std::expected<void, Reason> checkSettings(const Settings& settings, const Editions& editions);
 
-// The record a game begins with: dealt, or the one it continues. The settings must be right.
+// The record a game begins with: newly dealt, or the one it continues. The settings must be valid.
 Record openingRecord(const Settings& settings, std::vector<std::string> names, u64 seed,
                      const Editions& editions);
 
-// Nothing, or which levels there are. `key` is where the level was given.
+// An error lists the levels there are. `key` is the JSON key the level was given under.
 std::expected<void, Reason> checkLevel(std::string_view level, std::string key);
 
 }  // namespace endeavor::online

@@ -48,7 +48,7 @@ json::array requestList(const Room& room) {
     return requests;
 }
 
-// What lists and single games both show.
+// Members shared by lists and single games.
 json::object common(const Room& room) {
     json::object object{{"stage", stageIds[int(room.stage())]},
                         {"number", room.number()},
@@ -99,7 +99,7 @@ std::string viewJson(const Room& room, const Actor& who) {
 json::object followedView(const Room& room) {
     json::object object = common(room);
     json::object settings = settingsObject(room.settings());
-    settings.erase("record");  // where it came from is no matter any more
+    settings.erase("record");  // the source record no longer matters
     settings.erase("ply");
     object["settings"] = std::move(settings);
     object["requests"] = requestList(room);

@@ -1,4 +1,4 @@
-// A room as JSON for those who look at it.
+// A room as JSON for clients.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@ namespace endeavor::online {
 // For lists: edition, players, seats, stage, round, ply, whose turn, result.
 std::string summaryJson(const Room& room);
 
-// All of it: settings, seats, clocks, requests, record; and what the one who looks may do (`you`).
+// The full view: settings, seats, clocks, requests, record, and what the viewer may do (`you`).
 std::string viewJson(const Room& room, const Actor& who = {});
 
-// For a page that follows the events with this code: no record, which it has, but what the room
-// knows of each seat. `present`: somebody is asked and waited for there; `resting`: how much time
-// it has while its clock does not run (when it does, the room has a `deadline`); `voteFrom`: from
-// when on the others may vote about it.
+// For a page that runs this same code on the events: no record, which it already has, but the
+// room's state for each seat. `present`: a person the game waits for; `resting`: its remaining time
+// while its clock is not running (when it runs, the room has a `deadline`); `voteFrom`: when the
+// others may start a vote about it.
 json::object followedView(const Room& room);
 
 }  // namespace endeavor::online

@@ -3,8 +3,9 @@
 namespace endeavor::online {
 namespace {
 
-// The number is checked and the row locked in one statement: of two who append the same number one
-// waits, then finds it gone. A bot turn that goes on (somebody only chatted) keeps its lease.
+// Checks the number and locks the row in one statement: of two processes appending the same number,
+// one waits and then finds it taken. A bot turn that is still pending (somebody only chatted) keeps
+// its lease.
 constexpr std::string_view updateGame = R"(
     UPDATE games SET stage = $2, listed = $3, rules = $4, summary = $5, deadline = $6,
         bot_since = CASE WHEN bot_ply IS NOT DISTINCT FROM $7 THEN bot_since ELSE $9 END,
@@ -36,7 +37,7 @@ int numberBefore(const Append& append) { return append.row.number - int(append.e
 
 bool makesGame(const Append& append) { return numberBefore(append) == 0 && !append.events.empty(); }
 
-// Returns a row if it writes one, because the events before are there and those to come are not.
+// Returns a row only if it writes one, that is, if all earlier events are there and no later ones.
 Statement claim(const Append& append) {
     const GameRow& row = append.row;
     const bool fresh = makesGame(append);
@@ -85,9 +86,10 @@ Stored<std::vector<Outcome>> appendAll(DatabaseConnection& connection,
     const auto claimed = connection.runAll(claims);
     if (!claimed) return std::unexpected(claimed.error());
 
-    // Those who got their numbers write what is under them, the others look who was faster.
+    // Appends that got their numbers write their events; for the others, find out whether the
+    // number was taken or earlier events are missing.
     std::vector<Outcome> outcomes(appends.size(), Outcome::done);
-    std::vector<std::pair<std::size_t, std::size_t>> refused;  // which append, where it looks
+    std::vector<std::pair<std::size_t, std::size_t>> refused;  // indices of append and query
     for (std::size_t i = 0; i < appends.size(); ++i) {
         if (!(*claimed)[i].empty()) {
             addParts(rest, *appends[i]);

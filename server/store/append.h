@@ -5,10 +5,10 @@
 
 namespace endeavor::online {
 
-// Why it can't be an append at all: numbers that do not follow each other.
+// Why the append is malformed: event numbers that are not consecutive.
 std::optional<std::string> malformed(const Append& append);
 
-// Of each either everything is written, or nothing and its outcome says why.
+// Each append is written completely, or not at all and its outcome says why.
 Stored<std::vector<Outcome>> appendAll(DatabaseConnection& connection,
                                        std::span<const Append* const> appends);
 

@@ -1,4 +1,4 @@
-// When to try again after failing: soon at first, then less and less often.
+// Exponential back-off for retries: 50 ms after the first failure, doubling up to 5 s.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-// What the store needs of a database, and no more: run a statement, keep several together. The
-// queries are written once, in sql_store.cpp; SQLite and PostgreSQL differ behind this and in
-// Dialect.
+// The minimal database interface the store needs: statements and transactions. The queries are
+// written once, in sql_store.cpp; SQLite and PostgreSQL differ only behind this and in Dialect.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +38,7 @@ private:
 using Rows = std::vector<Row>;
 
 struct Statement {
-    std::string_view sql;  // with $1, $2, … for the values
+    std::string_view sql;  // with placeholders $1, $2, …
     std::vector<Value> values;
 };
 
@@ -47,7 +46,7 @@ class DatabaseConnection {
 public:
     virtual ~DatabaseConnection() = default;
 
-    // One statement; what it returns is read to the end.
+    // Runs one statement and reads all its rows.
     Stored<Rows> run(std::string_view sql, std::span<const Value> values) {
         if (holdsZero(values)) return zeroRefused();
         return execute(sql, values);
@@ -56,8 +55,8 @@ public:
         return run(sql, std::span(values.begin(), values.size()));
     }
 
-    // Several, one after the other, for the time of one journey to the database and back. Within a
-    // transaction: after an error it has to be undone.
+    // Runs several statements in order, pipelined into one round trip where the database can. Only
+    // within a transaction, which has to be rolled back after an error.
     Stored<std::vector<Rows>> runAll(std::span<const Statement> statements) {
         for (const Statement& statement : statements)
             if (holdsZero(statement.values)) return zeroRefused();
@@ -76,7 +75,7 @@ private:
         return all;
     }
 
-    // PostgreSQL can't store it, so SQLite does not either.
+    // PostgreSQL can't store NUL characters, so SQLite refuses them too.
     static bool holdsZero(std::span<const Value> values) {
         return std::ranges::any_of(values, [](const Value& value) {
             const auto* text = std::get_if<std::string>(&value);
@@ -88,13 +87,13 @@ private:
     }
 };
 
-// Where one SQL does not suit both.
+// Where the two databases need different SQL.
 struct Dialect {
-    // The schema as this database writes it (schema.cpp has it as SQLite does).
+    // Translates the schema from SQLite's syntax, in which schema.cpp has it.
     std::string (*schema)(std::string_view sql);
-    std::string_view alone;       // a statement: nobody else changes the schema in this transaction
-    std::string_view skipLocked;  // after a SELECT: rows that nobody else is about to take
-    std::vector<std::string_view> afterCopy;  // statements after rows with ids of their own came in
+    std::string_view alone;       // statement that locks the schema for this transaction
+    std::string_view skipLocked;  // SELECT suffix: skip rows locked by other transactions
+    std::vector<std::string_view> afterCopy;  // run after rows with explicit ids were copied in
 };
 
 class Database {
@@ -105,13 +104,13 @@ public:
     virtual ~Database() = default;
     virtual const Dialect& dialect() const = 0;
 
-    // Each runs the work with a connection that nobody else uses meanwhile.
+    // Each runs the work on a connection that nobody else uses meanwhile.
     virtual Stored<void> read(const Work& work) = 0;
-    virtual Stored<void> snapshot(const Work& work) = 0;  // its statements see the same moment
-    virtual Stored<void> write(const Work& work) = 0;     // all of it, or nothing if it fails
+    virtual Stored<void> snapshot(const Work& work) = 0;  // all statements see one snapshot
+    virtual Stored<void> write(const Work& work) = 0;     // atomic: rolled back on failure
 
-    // Tells other processes, when the transaction is committed; and is told by them. A database
-    // that only one process serves from has nobody to tell.
+    // announce() notifies other processes when the transaction commits; listen() receives their
+    // notifications. Neither does anything for a database that only one process serves from.
     struct Appended {
         std::string game;
         int number;

@@ -1,4 +1,4 @@
-// Connections that are used by one thread at a time and kept for the next.
+// A pool of connections, each leased to one thread at a time.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 
 namespace endeavor::online {
 
-// T has lost(): whether it is of no use any more.
+// T has lost(): whether it is broken and must be discarded.
 template <typename T>
 class Pool {
 public:
@@ -61,7 +61,7 @@ private:
         if (!item->lost()) {
             idle_.push_back(std::move(item));
         } else {
-            // The others were made for the same server, which has gone or restarted.
+            // The idle ones go to the same server, which has gone away or restarted.
             useless = std::move(idle_);
             idle_.clear();
             count_ -= useless.size() + 1;
@@ -76,7 +76,7 @@ private:
     std::mutex mutex_;
     std::condition_variable freed_;
     std::vector<std::unique_ptr<T>> idle_;
-    std::size_t count_ = 0;  // idle or lent
+    std::size_t count_ = 0;  // idle or leased
 };
 
 }  // namespace endeavor::online

@@ -12,11 +12,12 @@ namespace {
 
 constexpr int oldestServer = 120000;
 
-// How much longer than the server's own limit a statement is waited for: by then the server, or the
-// network to it, does not answer at all.
+// Extra time to wait beyond the server's own statement timeout: by then the server or the network
+// to it is not responding at all.
 constexpr std::chrono::milliseconds grace{1000};
 
-// Settings for who has not chosen any: nothing takes for ever, and a commit is on disk.
+// Default settings unless the user configured others: nothing blocks forever, and a commit is on
+// disk.
 constexpr std::string_view defaults = R"(
     SELECT set_config(s.name, d.value, false) FROM pg_settings s JOIN (VALUES
         ('statement_timeout', '0', '10000'),
@@ -30,8 +31,8 @@ std::string trimmed(std::string text) {
     return text;
 }
 
-// By the classes of SQLSTATE: connection, transaction rolled back, resources, in use, operator,
-// system.
+// Transient errors, by SQLSTATE class: connection, transaction rolled back, insufficient resources,
+// object in use, operator intervention, system error.
 bool passes(std::string_view state) {
     static constexpr std::string_view classes[] = {"08", "40", "53", "55", "57", "58"};
     return std::ranges::find(classes, state.substr(0, 2)) != std::end(classes) ||
@@ -43,7 +44,7 @@ StoreError errorOf(const PGresult* result) {
     const char* reason = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     return {.text = std::string("PostgreSQL: ") +
                     (reason ? reason : trimmed(PQresultErrorMessage(result))),
-            .again = !state || passes(state),  // without one the connection was lost
+            .again = !state || passes(state),  // no SQLSTATE: the connection was lost
             .unknown = false};
 }
 
@@ -74,7 +75,7 @@ Rows rowsOf(const PGresult* result) {
 
 Stored<std::unique_ptr<PostgresConnection>> PostgresConnection::open(const std::string& address,
                                                                      Use use) {
-    // The address comes last and overrides what is before it.
+    // The address comes last and overrides the options before it.
     const char* names[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                            "keepalives_count", "tcp_user_timeout", "application_name",
                            "client_encoding",  "dbname",           nullptr};
@@ -115,7 +116,7 @@ int PostgresConnection::send(const std::string& statement, std::span<const Value
 }
 
 Stored<Rows> PostgresConnection::execute(std::string_view sql, std::span<const Value> values) {
-    // What has no values is said once in a while, or is no query.
+    // Statements without values are rare or not queries (BEGIN, LISTEN): not worth preparing.
     int sent = 0;
     if (values.empty()) {
         sent = PQsendQueryParams(handle_.get(), std::string(sql).c_str(), 0, nullptr, nullptr,
@@ -131,7 +132,7 @@ Stored<Rows> PostgresConnection::execute(std::string_view sql, std::span<const V
 }
 
 Stored<std::vector<Rows>> PostgresConnection::executeAll(std::span<const Statement> statements) {
-    // Some at a time: if answers filled every buffer before they are read, both sides would wait.
+    // Limit the batch size: if unread results filled all buffers, both sides would deadlock.
     constexpr std::size_t most = 500;
     std::vector<Rows> all;
     for (; !statements.empty();
@@ -155,12 +156,12 @@ Stored<std::vector<Rows>> PostgresConnection::pipeline(std::span<const Statement
         sent = send(names[i], statements[i].values);
     if (sent == 1) sent = PQpipelineSync(handle_.get());
     if (sent == 0) {
-        gaveUp_ = true;  // in the middle of things
+        gaveUp_ = true;  // the pipeline is half sent
         return std::unexpected(error());
     }
 
     std::vector<Rows> all;
-    std::optional<StoreError> first;  // after it the server skips what is left
+    std::optional<StoreError> first;  // after the first error the server skips the rest
     for (std::size_t i = 0; i < statements.size(); ++i) {
         const auto result = answer(1);
         if (result)
@@ -226,7 +227,7 @@ Stored<void> PostgresConnection::transaction(std::string_view begin, const Datab
         auto committed = run("COMMIT");
         if (committed) return {};
         done = std::unexpected(committed.error());
-        done.error().unknown = lost();  // else the server has answered: it was rolled back
+        done.error().unknown = lost();  // otherwise the server reported the rollback
     } else if (!lost()) {
         gaveUp_ = !run("ROLLBACK");
     }

@@ -1,4 +1,4 @@
-// A connection to PostgreSQL: statements are prepared once, and nothing is waited for without end.
+// A connection to PostgreSQL: caches prepared statements, and every wait has a timeout.
 #pragma once
 
 #include <libpq-fe.h>
@@ -14,12 +14,14 @@ class PostgresConnection : public DatabaseConnection {
 public:
     static Stored<std::unique_ptr<PostgresConnection>> open(const std::string& address, Use use);
 
-    // What `work` does is committed if it succeeds and undone if not. `begin` is how it starts.
+    // Runs `work` in a transaction: committed if it succeeds, rolled back if not. `begin` is the
+    // BEGIN statement.
     Stored<void> transaction(std::string_view begin, const Database::Work& work);
 
     bool lost() const { return PQstatus(handle_.get()) != CONNECTION_OK || gaveUp_; }
 
-    // For who listens: readable when there may be something new, and what others have notified.
+    // For the listener: a socket that becomes readable on new input, and the payloads of pending
+    // notifications.
     int socket() const { return PQsocket(handle_.get()); }
     Stored<std::vector<std::string>> notifications();
 
@@ -39,14 +41,14 @@ private:
     int send(const std::string& statement, std::span<const Value> values);
     Stored<void> setUp(Use use);
     Stored<std::string> prepared(std::string_view sql);
-    Stored<Result> next();  // nothing if there is no more of this statement
+    Stored<Result> next();  // null after the statement's last result
     Stored<Result> answer(int sent);
     StoreError error() const;  // of the connection
 
     std::unique_ptr<PGconn, Finish> handle_;
     std::chrono::milliseconds patience_;
-    bool gaveUp_ = false;  // what comes next is no answer to what is asked next
-    std::map<std::string, std::string, std::less<>> statements_;  // their names
+    bool gaveUp_ = false;  // out of sync: the next result may belong to an earlier query
+    std::map<std::string, std::string, std::less<>> statements_;  // SQL to name
 };
 
 }  // namespace endeavor::online

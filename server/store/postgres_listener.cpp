@@ -40,7 +40,7 @@ void PostgresListener::run(const std::stop_token& stop) {
     }
 }
 
-// Until the connection is lost, or there is none.
+// Runs until stopped or the connection is lost; returns at once if it can't connect.
 void PostgresListener::listen(const std::stop_token& stop, const std::function<void()>& connected) {
     auto connection = PostgresConnection::open(address_, Use::read);
     if (!connection) return;
@@ -58,7 +58,7 @@ void PostgresListener::listen(const std::stop_token& stop, const std::function<v
 
 void PostgresListener::pass(const std::string& payload) {
     const std::size_t first = payload.find(' '), second = payload.find(' ', first + 1);
-    if (first == std::string::npos || second == std::string::npos) return;  // not from a store
+    if (first == std::string::npos || second == std::string::npos) return;  // not sent by a store
     if (payload.substr(0, first) == origin_) return;
     int number = 0;
     std::from_chars(payload.data() + first + 1, payload.data() + second, number);

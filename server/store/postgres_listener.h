@@ -1,4 +1,4 @@
-// A thread that listens to what other processes append, for as long as it lives.
+// A background thread that listens for appends by other processes.
 #pragma once
 
 #include <thread>
@@ -9,13 +9,13 @@ namespace endeavor::online {
 
 inline constexpr std::string_view appendedChannel = "endeavor_appended";
 
-// What is notified: who appended, the number of the last event, the game.
+// The NOTIFY payload: who appended, the number of the last event, the game.
 std::string appendedPayload(const std::string& origin, int number, const std::string& game);
 
 class PostgresListener {
 public:
-    // Whatever has another origin is told. After every connecting, an empty id: what was appended
-    // before it may have been missed.
+    // Calls `tell` for every append by another origin. After every (re)connect it is called with an
+    // empty id, because notifications before that may have been missed.
     PostgresListener(std::string address, std::string origin, Database::Tell tell);
     PostgresListener(const PostgresListener&) = delete;
     PostgresListener& operator=(const PostgresListener&) = delete;

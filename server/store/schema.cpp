@@ -3,8 +3,8 @@
 namespace endeavor::online {
 namespace {
 
-// As SQLite writes it; Dialect::schema has the names of other databases. Times are milliseconds
-// since 1970, hashes are in hex: one kind of value less, and a dump that people can read.
+// In SQLite's syntax; Dialect::schema translates it for other databases. Times are in milliseconds
+// since 1970. Hashes are in hex, to avoid a binary type and keep dumps readable.
 constexpr std::string_view version1[] = {
     R"(CREATE TABLE accounts (
         id INTEGER PRIMARY KEY,
@@ -46,7 +46,7 @@ constexpr std::string_view version1[] = {
         channel TEXT NOT NULL,
         address TEXT NOT NULL,
         PRIMARY KEY (game, seat, channel)) STRICT, WITHOUT ROWID)",
-    // `due` is empty while a notice is being sent and when it is done with.
+    // `due` is NULL while a notice is being sent and when it is finished.
     R"(CREATE TABLE notices (
         id INTEGER PRIMARY KEY,
         game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
@@ -70,8 +70,8 @@ constexpr std::string_view version1[] = {
         value TEXT NOT NULL) STRICT)",
 };
 
-// A player may be told on several devices. Keys can't be changed in place: the tables are made
-// anew.
+// Several devices per player and channel. A primary key can't be altered in place, so the tables
+// are recreated.
 constexpr std::string_view version2[] = {
     "ALTER TABLE subscriptions RENAME TO subscriptions_1",
     R"(CREATE TABLE subscriptions (

@@ -1,33 +1,33 @@
-// The tables, how they came to be, and which of their columns a copy takes.
+// The tables, their migrations, and the columns a backup copies.
 #pragma once
 
 #include "database.h"
 
 namespace endeavor::online {
 
-// What brings the schema from one version to the next. Never changed once it was released: a new
-// version is a new entry.
+// The statements that bring the schema from one version to the next. Never change a released one:
+// add a new entry instead.
 using Migration = std::span<const std::string_view>;
 std::span<const Migration> migrations();
 
-// Brings the schema to the newest of the versions, within the caller's transaction. A newer one
-// than that is refused.
+// Migrates the schema to the newest version, within the caller's transaction. Refuses a schema that
+// is newer than that.
 Stored<void> migrate(DatabaseConnection& connection, const Dialect& dialect,
                      std::span<const Migration> versions = migrations());
 
-// Nothing wrong if the schema is the newest of this program.
+// An error unless the schema is this program's newest version.
 Stored<void> checkSchema(DatabaseConnection& connection);
 
 struct TableColumns {
     std::string_view name;
     std::vector<std::string_view> columns;  // its key first
-    std::size_t key;                        // how many of them are its key
+    std::size_t key;                        // number of key columns
 };
 
-// Each after those it refers to.
+// In dependency order: each after the tables it references.
 std::span<const TableColumns> tables();
 
-// Everything there is, within the callers' transactions. `to` has to be empty.
+// Copies all tables, within the callers' transactions. `to` must be empty.
 Stored<void> copyTables(DatabaseConnection& from, DatabaseConnection& to, const Dialect& dialect);
 
 }  // namespace endeavor::online

@@ -52,7 +52,7 @@ SentNotice sentNotice(const Row& row) {
     return notice;
 }
 
-// Done here and not by the databases, which fold other letters than each other.
+// Case folding is done here because the databases fold different sets of letters.
 std::string folded(std::string name) {
     for (char& c : name)
         if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
@@ -67,7 +67,7 @@ public:
     Stored<std::vector<Outcome>> append(std::span<const Append> appends) override {
         for (const Append& append : appends)
             if (auto wrong = malformed(append)) return failure(std::move(*wrong));
-        // In the order of games, so that two processes never wait for each other.
+        // Lock games in a fixed order, so that two processes can't deadlock.
         std::multimap<std::string_view, std::size_t> byGame;
         for (std::size_t i = 0; i < appends.size(); ++i) byGame.emplace(appends[i].row.game, i);
         std::vector<const Append*> ordered;
@@ -238,7 +238,7 @@ public:
     }
 
     Stored<std::string> keep(const std::string& name, const std::string& ifMissing) override {
-        // An update that changes nothing, because only a row that was written is returned.
+        // A no-op update, because RETURNING only returns rows that were written.
         auto value = first(write("INSERT INTO kept (name, value) VALUES ($1, $2) "
                                  "ON CONFLICT (name) DO UPDATE SET value = kept.value "
                                  "RETURNING value",
@@ -283,7 +283,7 @@ public:
 private:
     using Method = Stored<void> (Database::*)(const Database::Work&);
 
-    // One statement and its rows.
+    // Runs one statement and returns its rows.
     Stored<Rows> run(Method how, std::string_view sql, std::initializer_list<Value> values) {
         Rows rows;
         auto done = (*database_.*how)([&](DatabaseConnection& connection) -> Stored<void> {

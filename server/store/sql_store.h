@@ -1,4 +1,4 @@
-// The store over any database that speaks SQL: every query there is.
+// The store on top of any SQL database; all queries are here.
 #pragma once
 
 #include "database.h"

@@ -37,7 +37,7 @@ Row row(sqlite3_stmt* statement) {
 Stored<std::unique_ptr<SqliteConnection>> SqliteConnection::open(const std::string& file,
                                                                  Mode mode) {
     sqlite3* handle = nullptr;
-    // Each connection is used by one thread at a time: it needs no lock of its own.
+    // Each connection is used by one thread at a time, so it needs no mutex.
     const int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_READWRITE |
                       (mode == Mode::make ? SQLITE_OPEN_CREATE : 0);
     const int code = sqlite3_open_v2(file.c_str(), &handle, flags, nullptr);
@@ -47,7 +47,7 @@ Stored<std::unique_ptr<SqliteConnection>> SqliteConnection::open(const std::stri
     for (const char* setting :
          {"PRAGMA foreign_keys = ON", "PRAGMA synchronous = FULL", "PRAGMA cache_size = -16000"})
         if (auto set = connection->run(setting); !set) return std::unexpected(set.error());
-    // Not opened for reading only: who comes after a crash has to tidy up, reader or not.
+    // Not opened read-only: even a reader may have to recover the file after a crash.
     if (mode == Mode::read)
         if (auto set = connection->run("PRAGMA query_only = ON"); !set)
             return std::unexpected(set.error());
@@ -69,7 +69,7 @@ Stored<Rows> SqliteConnection::execute(std::string_view sql, std::span<const Val
     const auto statement = prepared(sql);
     if (!statement) return std::unexpected(statement.error());
     for (int i = 1; i <= sqlite3_bind_parameter_count(*statement); ++i) {
-        // "$2" is a name to SQLite, which numbers names in the order of the text.
+        // SQLite treats "$2" as a name and numbers names by first appearance.
         const char* name = sqlite3_bind_parameter_name(*statement, i);
         bind(*statement, i, values[std::size_t(std::strtol(name + 1, nullptr, 10) - 1)]);
     }
@@ -91,7 +91,7 @@ Stored<void> SqliteConnection::transaction(std::string_view begin, const Databas
         auto committed = run("COMMIT");
         if (committed) return {};
         done = std::unexpected(committed.error());
-        // It is not there now, but what was written might be found valid after a crash.
+        // It is not committed now, but what was written might be found valid after a crash.
         done.error().unknown = sqlite3_extended_errcode(handle_.get()) == SQLITE_IOERR_FSYNC;
     }
     // A full disk may have ended the transaction already.

@@ -1,4 +1,4 @@
-// A connection to a SQLite file: statements are prepared once, errors say what to do.
+// A connection to a SQLite file: caches prepared statements; errors say what to do.
 #pragma once
 
 #include <sqlite3.h>
@@ -12,13 +12,14 @@ namespace endeavor::online {
 class SqliteConnection : public DatabaseConnection {
 public:
     enum class Mode {
-        make,   // makes the file if it is not there
-        write,  // it has to be there
-        read,   // so does it; writing is refused
+        make,   // creates the file if it does not exist
+        write,  // the file must exist
+        read,   // the file must exist; writing is refused
     };
     static Stored<std::unique_ptr<SqliteConnection>> open(const std::string& file, Mode mode);
 
-    // What `work` does is committed if it succeeds and undone if not. `begin` is how it starts.
+    // Runs `work` in a transaction: committed if it succeeds, rolled back if not. `begin` is the
+    // BEGIN statement.
     Stored<void> transaction(std::string_view begin, const Database::Work& work);
 
     static bool lost() { return false; }  // a file does not go away

@@ -13,7 +13,7 @@ Stored<std::unique_ptr<Store>> openStore(const std::string& address, Use use) {
         database = openSqlite(address.substr(sqlite.size()), use);
     else if (address.starts_with("postgres://") || address.starts_with("postgresql://"))
         database = openPostgres(address, use);
-    else  // only as far as the colon: there may be a password behind it
+    else  // print only up to the colon: a password may follow
         return failure("a store is sqlite:FILE or postgres://USER@HOST/DATABASE; there is none " +
                        (address.contains(':')
                             ? "of the kind " + address.substr(0, address.find(':'))

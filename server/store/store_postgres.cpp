@@ -11,7 +11,7 @@
 namespace endeavor::online {
 namespace {
 
-// A server allows a hundred by default, for all processes together.
+// A server allows a hundred connections by default, shared by all processes.
 constexpr std::size_t mostConnections = 16;
 constexpr std::chrono::seconds patience{10};
 
@@ -21,7 +21,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
     return text;
 }
 
-// The collation makes an order of texts that is SQLite's too, and quick.
+// The "C" collation is fast and sorts like SQLite.
 std::string postgresSchema(std::string_view sqlite) {
     static constexpr std::pair<std::string_view, std::string_view> names[] = {
         {" STRICT, WITHOUT ROWID", ""},
@@ -37,9 +37,9 @@ std::string postgresSchema(std::string_view sqlite) {
 
 const Dialect postgresDialect{
     .schema = postgresSchema,
-    .alone = "SELECT pg_advisory_xact_lock(2026091)",  // any number that other programs do not use
+    .alone = "SELECT pg_advisory_xact_lock(2026091)",  // arbitrary id no other program uses
     .skipLocked = " FOR UPDATE SKIP LOCKED",
-    // Ids go on after the highest that was copied.
+    // Continue ids after the highest one copied.
     .afterCopy = {"SELECT setval(pg_get_serial_sequence('accounts', 'id'), "
                   "(SELECT coalesce(max(id), 0) + 1 FROM accounts), false)",
                   "SELECT setval(pg_get_serial_sequence('notices', 'id'), "
@@ -74,7 +74,7 @@ public:
     Stored<void> announce(DatabaseConnection& connection,
                           std::span<const Appended> appended) override {
         if (appended.empty()) return {};
-        std::string lines;  // all in one statement: each would be a journey of its own
+        std::string lines;  // one statement, to save round trips
         for (const auto& [game, number] : appended)
             lines += (lines.empty() ? "" : "\n") + appendedPayload(origin_, number, game);
         auto notified = connection.run(
@@ -96,7 +96,8 @@ private:
                           : std::unexpected(connection.error());
     }
 
-    // While the server is away, callers are told so at once and only some of them try.
+    // Back-off: while the server is down, callers fail fast with the last error and only some of
+    // them retry.
     Stored<std::unique_ptr<PostgresConnection>> connect() {
         using Clock = std::chrono::steady_clock;
         {

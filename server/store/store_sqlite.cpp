@@ -20,14 +20,14 @@ constexpr std::chrono::seconds readerPatience{10};
 
 const Dialect sqliteDialect{
     .schema = [](std::string_view sql) { return std::string(sql); },
-    .alone = {},  // as is every transaction that writes
+    .alone = {},  // every writing transaction is exclusive already
     .skipLocked = {},
     .afterCopy = {},
 };
 
-// Held while a process serves from a file. A file of its own: SQLite has locks on the database that
-// are lost when anything else in the process opens and closes it. The system lets go when the
-// process ends, however it does.
+// Lock held while a process serves from a database file. It is a separate file, because SQLite's
+// own locks are lost when anything else in the process opens and closes the database. The system
+// releases it when the process ends, even after a crash.
 class ServingLock {
 public:
     static Stored<std::unique_ptr<ServingLock>> take(const std::string& database) {
@@ -60,7 +60,7 @@ Stored<void> expectAnswer(DatabaseConnection& connection, std::string_view quest
     return {};
 }
 
-// Somebody else's database is not ours to add tables to.
+// Refuses to add tables to a database of another application.
 Stored<void> checkOurs(DatabaseConnection& connection, const std::string& file) {
     return expectAnswer(connection,
                         "SELECT CASE WHEN count(*) = 0 OR sum(name = 'endeavor_schema') > 0 "
@@ -94,7 +94,7 @@ public:
 
 private:
     const std::string file_;
-    const std::unique_ptr<ServingLock> lock_;  // let go after the connections are closed
+    const std::unique_ptr<ServingLock> lock_;  // released after the connections are closed
     std::mutex writing_;
     const std::unique_ptr<SqliteConnection> writer_;
     Pool<SqliteConnection> readers_{
@@ -122,11 +122,11 @@ Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
     auto writer = SqliteConnection::open(file, SqliteConnection::Mode::make);
     if (!writer) return std::unexpected(writer.error());
     if (auto ours = checkOurs(**writer, file); !ours) return std::unexpected(ours.error());
-    // Damage is to be found now, not in the middle of a game.
+    // Detect corruption now, not in the middle of a game.
     auto whole = expectAnswer(**writer, "PRAGMA quick_check(1)", "ok",
                               file + " is damaged; a backup is needed");
     if (!whole) return std::unexpected(whole.error());
-    // Readers do not wait for the writer, and a commit syncs one file, not two.
+    // WAL: readers do not wait for the writer, and a commit syncs one file, not two.
     auto wal = expectAnswer(**writer, "PRAGMA journal_mode = WAL", "wal",
                             file +
                                 " is on a file system without shared memory, which SQLite's "
@@ -137,7 +137,7 @@ Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
     auto database = std::make_unique<SqliteDatabase>(file, std::move(*lock), std::move(*writer));
     auto ready = database->write([](DatabaseConnection& connection) -> Stored<void> {
         if (auto migrated = migrate(connection, sqliteDialect); !migrated) return migrated;
-        // Whoever was thinking about a bot's move is gone with the process that served before.
+        // Leases on bot turns belong to the previous serving process, which is gone.
         auto freed = connection.run("UPDATE games SET bot_until = 0 WHERE bot_ply IS NOT NULL");
         return freed ? Stored<void>{} : std::unexpected(freed.error());
     });

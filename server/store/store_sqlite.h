@@ -7,8 +7,7 @@ namespace endeavor::online {
 
 Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use);
 
-// A new file, which must not be there, that `fill` writes in one transaction: it is whole or
-// nothing.
+// Creates a file, which must not exist yet; `fill` writes it in one transaction: all or nothing.
 Stored<void> makeSqliteFile(
     const std::string& file,
     const std::function<Stored<void>(DatabaseConnection&, const Dialect&)>& fill);

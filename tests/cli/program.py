@@ -1,4 +1,4 @@
-"""What the tests of the command share: running it, and what a refusal looks like."""
+"""Shared by the tests of the command: running it, and what a refusal looks like."""
 
 import copy
 import json
@@ -21,8 +21,9 @@ def run(*arguments, stdin=b"", stdout=subprocess.PIPE, timeout=60):
 
 
 def slow_build():
-    """Whether the program was built with sanitizers or without optimisation: long workloads are
-    left out then. Two million sequences take a few hundredths of a second, or more than one."""
+    """Whether the program was built with sanitizers or without optimisation, in which case long
+    workloads are skipped. Counting two million sequences takes a few hundredths of a second, or
+    more than one."""
     start = time.monotonic()
     run("perft", "--seed", 1, "--depth", 8)
     return time.monotonic() - start > 0.4
@@ -33,7 +34,7 @@ def classic():
 
 
 def own_edition():
-    """An edition that is not built in: the classic one, shorter and for two as well."""
+    """An edition that is not built in: the classic one, but shorter and playable by two."""
     edition = classic()
     edition.update(id="duel", name="Duel", players=[2, 4], rounds=5, markers=25)
     edition["regions"][1]["cities"][0].update(id="timbuktu", name="Timbuktu")
@@ -67,7 +68,7 @@ def changed(document, *path, to=None):
 
 
 class ProgramTest(unittest.TestCase):
-    """A test with a folder of its own."""
+    """A test with its own folder."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

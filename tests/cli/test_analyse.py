@@ -26,7 +26,7 @@ class Case(ProgramTest):
         return json.loads(self.runs(*arguments, "--json", **options))
 
     def expects(self, expected, players):
-        """One expectation for each seat; chances to win that add up."""
+        """Checks that there is one expectation per seat and that the chances of winning add up."""
         self.assertEqual(len(expected), players)
         for one in expected:
             self.assertEqual(set(one), {"glory", "win"})
@@ -34,7 +34,7 @@ class Case(ProgramTest):
         self.assertAlmostEqual(sum(one["win"] for one in expected), 1, delta=0.01)
 
     def playable(self, record, ply, line):
-        """The line can be played from that position."""
+        """Checks that the line can be played from that position."""
         longer = {key: record[key] for key in record if key != "result"}
         longer["moves"] = record["moves"][:ply] + [one["move"] for one in line]
         self.runs("replay", self.put("line.json", longer))
@@ -192,7 +192,7 @@ class AnalyseGame(Case):
         self.assertEqual(piped.stderr, b"")
         reading, terminal = pty.openpty()
         subprocess.run(arguments, stdout=subprocess.DEVNULL, stderr=terminal, timeout=60)
-        os.write(terminal, b"end")  # there may be no progress to show in so short a time
+        os.write(terminal, b"end")  # so short a run may have no progress to show
         shown = os.read(reading, 65536)
         for fd in (reading, terminal):
             os.close(fd)

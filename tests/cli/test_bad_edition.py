@@ -1,5 +1,5 @@
 """Bad edition files: each is refused by every command with a line that names the file, the key and
-the value. And an edition of one's own, which works everywhere.
+the value. And a custom edition, which every command accepts.
 
     ENDEAVOR=build/endeavor python3 -m unittest discover tests/cli
 """
@@ -11,7 +11,7 @@ import unittest
 import program
 from program import WRONG_INPUT, changed, classic, own_edition, unfinished
 
-# Every way to have an edition read; FILE stands for the edition.
+# Every command that reads an edition; FILE stands for the edition.
 READERS = (
     ("new", "--edition", "FILE"),
     ("show", "--edition", "FILE"),

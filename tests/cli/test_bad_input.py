@@ -15,7 +15,7 @@ import unittest
 import program
 from program import WRONG_USAGE, changed, finished, unfinished
 
-# Every way to have a record read; FILE stands for the record.
+# Every command that reads a record; FILE stands for the record.
 READERS = (
     ("replay", "FILE"),
     ("replay", "FILE", "--legal"),

@@ -1,4 +1,4 @@
-"""The commands when all is well: new, replay, simulate, bench, perft, and the help of all.
+"""The commands with valid input: new, replay, simulate, bench, perft, and the help of all.
 
     ENDEAVOR=build/endeavor python3 -m unittest discover tests/cli
 """

@@ -1,5 +1,5 @@
-"""The worked example of an own edition: the map is played from the first deal to the last glory, and
-what docs/editions.md says about it is true.
+"""The worked example of a custom edition: the map can be played from the first deal to the last
+glory, and what docs/editions.md says about it is true.
 
     ENDEAVOR=build/endeavor python3 -m unittest discover tests/cli
 """
@@ -21,7 +21,7 @@ def section():
 
 
 def lines_after(start):
-    """The indented lines of the section that begin with this text."""
+    """The indented lines of the section that start with this text."""
     return [line.strip() for line in section().splitlines() if line.startswith("    " + start)]
 
 

@@ -1,4 +1,4 @@
-"""Matches between bots, own and from outside; those from outside may do whatever they like.
+"""Matches between built-in and external bots; external ones may misbehave in any way.
 
     ENDEAVOR=build/endeavor python3 -m unittest discover tests/cli
 """
@@ -18,7 +18,7 @@ from program import ENDEAVOR, ROOT, WRONG_USAGE
 
 EXAMPLE = ROOT / "examples" / "bots" / "bot.py"
 
-# What the bots of these tests share. Each notes its process, so that the test can look for it.
+# Shared by the bots of these tests. Each records its process id, so that the test can look for it.
 BOT = """
 import json, os, pathlib, signal, subprocess, sys, time
 def note(pid):
@@ -38,7 +38,7 @@ GOOD = "for question in questions(): answer(question)"
 
 
 def runs(pid):
-    """Whether a process is there and does not only wait to be reaped by somebody else."""
+    """Whether the process is running, and not just a zombie for somebody else to reap."""
     try:
         return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")")[1].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
@@ -47,13 +47,13 @@ def runs(pid):
 
 class MatchTest(program.ProgramTest):
     def bot(self, body, budget=""):
-        """A spec for a bot with this body."""
+        """The seat spec of a bot with this body."""
         number = len(list(self.folder.glob("bot*.py")))
         path = self.put(f"bot{number}.py", BOT + body)
         return f"cmd{budget}:{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
 
     def match(self, *seats, games=3, **options):
-        """The result of a match, with --json. Nothing of the bots is left when it is over."""
+        """The --json result of a match. Checks that no bot process is left afterwards."""
         words = [word for key, value in options.items()
                  for word in (f"--{key.replace('_', '-')}", value) if word is not True]
         done = program.run("match", "--seats", ",".join(seats), "--games", games, "--json", *words)
@@ -67,7 +67,7 @@ class MatchTest(program.ProgramTest):
         return list(map(int, path.read_text().split())) if path.exists() else []
 
     def nothing_is_left(self):
-        deadline = time.monotonic() + 5  # what bots started is killed but not ours to wait for
+        deadline = time.monotonic() + 5  # what bots started is killed, but not ours to reap
         while any(map(runs, self.pids())) and time.monotonic() < deadline:
             time.sleep(0.01)
         self.assertEqual([pid for pid in self.pids() if runs(pid)], [])
@@ -87,7 +87,7 @@ class MatchTest(program.ProgramTest):
 
 
 def comparable(result):
-    """Without what depends on the clock."""
+    """The result without anything that depends on the clock."""
     result = json.loads(json.dumps(result))
     for key in ("seconds", "threads"):
         del result[key]
@@ -435,7 +435,7 @@ for question in questions():
         self.assertEqual(faults["flood"], 3)
 
     def test_two_answers_to_every_question(self):
-        # In one piece, so that the second is there when the first is taken.
+        # In one write, so that the second line is there when the first is read.
         faults = self.faults_of("for question in questions(): "
                                 "os.write(1, 2 * (json.dumps({'move': question['legal'][-1]}) + '\\n').encode())",
                                 games=1)

@@ -1,5 +1,5 @@
-"""The committed counts of move sequences (tests/perft.json) against the program and, as far down as
-is quick, against the reference engine in Python. Any change to the rules changes these counts.
+"""Checks the committed counts of move sequences (tests/perft.json) against the program and, as deep
+as is quick, against the reference engine in Python. Any change to the rules changes these counts.
 
     ENDEAVOR=build/endeavor python3 -m unittest discover tests/cli
     python3 tests/cli/test_perft.py --write      (only when the rules are meant to change)
@@ -18,13 +18,13 @@ sys.path.insert(0, str(TESTS / "reference"))
 import reference  # noqa: E402
 import sail  # noqa: E402
 
-MOST_NODES = 3_000_000        # a row that is new ends before it
-FEW_NODES = 20_000            # what a build with sanitizers counts in a second or two
-REPLAYED_MOVES = 8_000        # what the reference may replay for a position of tests/perft
+MOST_NODES = 3_000_000        # a new row stays below this
+FEW_NODES = 20_000            # what a sanitizer build counts in a second or two
+REPLAYED_MOVES = 8_000        # moves the reference may replay for a position of tests/perft
 
 
 class Table:
-    """How wide the table of an edition is, and the reference engine for it."""
+    """How large the table of an edition is, and the reference engine for it."""
 
     def __init__(self, players, seeds, exploits, replayed_moves, components):
         self.players, self.seeds, self.exploits = players, seeds, exploits
@@ -32,7 +32,7 @@ class Table:
         self.components = components
 
     def new_games(self):
-        """The rows that begin with the set-up."""
+        """The rows that start from the set-up."""
         return [{"players": players, "phases": phases, **exploits, "seed": seed}
                 for players, phases, exploits, seed in itertools.product(
                     self.players, ("together", "individual"), self.exploits, self.seeds)]
@@ -50,7 +50,7 @@ EDITIONS = {
     "age-of-sail-a": age_of_sail("a"),
     "age-of-sail-b": age_of_sail("b"),
 }
-# What can be done in the positions of Age of Sail that are no new games, by the first words.
+# The first words of the moves covered by the Age of Sail positions that are not new games.
 SAIL_MOVES = {"start", "occupy", "ship", "attack", "pay", "draw", "draw discard:", "pass", "done",
               "memorial", "discard", "trade", "sail", "raid", "land"}
 
@@ -63,7 +63,7 @@ def run(*arguments):
 
 
 def where(edition, row):
-    """The options that name a row's position."""
+    """The options that select a row's position."""
     if "from" in row:
         return ["--from", TESTS / row["from"]]
     without = [] if row.get("exploits", True) else ["--no-exploits"]
@@ -82,7 +82,7 @@ def record_of(edition, row):
 
 
 def committed_positions(edition):
-    """The files in tests/perft of that edition."""
+    """The files in tests/perft for that edition."""
     return [path for path in sorted((TESTS / "perft").glob("*.json"))
             if json.loads(path.read_text(encoding="utf-8"))["edition"] == edition]
 
@@ -153,14 +153,14 @@ class Perft(unittest.TestCase):
 
 
 def kind_of_move(text):
-    """The word that says what is done; drawing from the pile is a kind by itself."""
+    """The verb of a move; drawing from the discard pile counts as its own kind."""
     if "draw discard: " in text:
         return "draw discard:"
     return text.split(": ")[-1].split()[0]
 
 
 def reference_counts(components, record, most_moves):
-    """The counts by depth, up to 8 or until more than that would have to be replayed.
+    """The counts by depth, up to 8 or until more moves than allowed would have to be replayed.
 
     The reference can't copy a game, so every sequence is replayed from the start.
     """
@@ -176,14 +176,14 @@ def reference_counts(components, record, most_moves):
             for move in record["moves"] + sequence:
                 if not game.over:
                     game.play(move)
-            # A game that is over stays one sequence, however deep.
+            # A finished game stays one sequence at any depth.
             longer += [sequence + [move] for move in game.legal()] or [sequence]
         sequences = longer
         yield len(sequences)
 
 
 def new_rows(edition, old):
-    """Every row counted, those of the table as deep as they are in it."""
+    """Every row with its counts; rows already in the table are counted to the same depth."""
     rows = EDITIONS[edition].new_games()
     rows += [{"from": f"perft/{path.name}"} for path in committed_positions(edition)]
     depths = {label(edition, row): len(row["nodes"]) for row in old}

@@ -1,4 +1,4 @@
-"""Positions in place of records: what each command makes of one, and what it refuses."""
+"""Positions in place of records: what each command does with one, and what it refuses."""
 
 import json
 import unittest

@@ -33,7 +33,7 @@ def endeavor(*arguments, text="", timeout=60):
 
 
 def on_terminal(*arguments, keys="", columns=100, rows=40, **environment):
-    """Runs the command on a terminal of its own and returns all that it shows."""
+    """Runs the command in its own terminal and returns everything it shows."""
     process, terminal = pty.fork()
     if process == 0:
         os.environ.update({"TERM": "xterm-256color", **environment})
@@ -71,7 +71,7 @@ class Case(unittest.TestCase):
         return result.stdout.decode()
 
     def fails(self, code, *arguments, **options):
-        """The command must end with the code and one line that says why."""
+        """Expects the command to fail with this code and a one-line explanation."""
         result = endeavor(*arguments, **options)
         error = result.stderr.decode()
         self.assertEqual(result.returncode, code, error)
@@ -343,7 +343,7 @@ class Play(Case):
         self.assertEqual(self.moves(once), self.moves(twice))
 
     def test_bots_that_search_go_on_after_undo(self):
-        # Their tree does not have the position that comes back: they start a new one.
+        # Their tree does not contain the position that comes back, so they start a new one.
         path = self.folder / "game"
         shown, _ = self.play("--players", 3, "--seed", 3, "--seats", "human,captain,captain", "-o", path,
                              text="workshop\n1\nundo\n1\n1\n")
@@ -361,7 +361,7 @@ class Play(Case):
         shown, error = self.play(*self.hot_seat, text=f"1\n1\nsave {path}\n1\nquit\n")
         self.assertIn(f"Saved in {path}.", shown)
         self.assertEqual(error, "")
-        self.assertEqual(len(self.moves(path)), 3)  # kept up to date after the save
+        self.assertEqual(len(self.moves(path)), 3)  # still autosaved after the save
         shown, _ = self.play(path, "--seats", "human,human,human", text="log\nmoves\nshow\n1\n")
         self.assertIn("Continuing after 3 moves", shown)
         self.assertRegex(shown, r"\n   3  round 1  \w+: build ")
@@ -398,7 +398,7 @@ class Play(Case):
         self.assertEqual(error, "")
         self.assertIn(f"saved in {path}", shown)
         self.ok("replay", path, "--verify")
-        _, error = self.play("--seed", 3, text="1\n1")  # without a last newline
+        _, error = self.play("--seed", 3, text="1\n1")  # no trailing newline
         self.assertRegex(error, r"\Aendeavor: the game was not saved; [^\n]+\n\Z")
         for text in ("", "\n", "qu"):
             self.play("--seed", 3, "--players", 5, text=text)
@@ -472,10 +472,10 @@ class Colours(Case):
         self.assertEqual(code, 0)
         self.assertIn(ESCAPE, shown)
         plain = re.sub(r"\x1b\[[0-9;]*m", "", shown)
-        self.assertNotIn(ESCAPE, plain)  # nothing but colours
+        self.assertNotIn(ESCAPE, plain)  # no escapes but colours
         _, uncoloured = on_terminal("show", game, "--ply", 60, NO_COLOR="1")
         strip = lambda text: [line.rstrip() for line in text.split("\n")]
-        self.assertEqual(strip(plain), strip(uncoloured))  # colour alone says nothing
+        self.assertEqual(strip(plain), strip(uncoloured))  # colour adds no information
 
     def test_playing_on_a_terminal(self):
         path = self.folder / "game.json"

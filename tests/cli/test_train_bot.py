@@ -29,7 +29,7 @@ class Train(ProgramTest):
                                             games=0))
 
     def test_what_was_learnt_wins(self):
-        # The same map twice, so that both have weights of their own.
+        # The same map twice, so that each copy has its own weights.
         little, much = (shutil.copy(MAP, self.folder / f"{name}.json") for name in ("little", "much"))
         wins = {}
         for own, games in ((little, "20"), (much, "6000")):
@@ -86,14 +86,14 @@ class Bot(ProgramTest):
             self.assertEqual(len(answers.splitlines()), 2)
 
     def test_it_takes_no_longer_than_the_question_allows(self):
-        # A level that would think for an hour: only the question's time can end it.
+        # A level that would think for an hour: only the time in the question can end it.
         hour = ("--time", "3600000")
         for question in (self.question(time_ms=40), self.question(time_ms=1)):
             answer = self.runs("bot", "admiral", *hour, stdin=question)
             self.assertRegex(json.loads(answer)["move"], "^build ")
 
     def test_the_time_of_a_question_is_a_limit_not_a_wish(self):
-        # By its 20 positions it is done at once, however much time it is given.
+        # Limited to 20 positions, it answers at once however much time it is given.
         answer = self.runs("bot", "admiral", "--nodes", "20", stdin=self.question(time_ms=3_600_000))
         self.assertRegex(json.loads(answer)["move"], "^build ")
 

@@ -68,7 +68,7 @@ def in_words(text, indent):
 
 
 def missing(old, new):
-    """What is in `old` and no more in `new`, copies counted."""
+    """What is in `old` but no longer in `new`, counting copies."""
     left = list(new)
     gone = []
     for entry in old:
@@ -85,7 +85,7 @@ class Change:
     """The difference between two positions, told in sentences by player."""
 
     def __init__(self, before, move, after, exploit=None):
-        """`exploit` is the one by which the move follows another."""
+        """`exploit` is the one that lets this move follow another."""
         self.before, self.move, self.after, self.exploit = before, move, after, exploit
         self.edition = edition_of(before)
         self.word = deed(move)[0]
@@ -101,7 +101,8 @@ class Change:
             yield seat, self.before["players"][seat], self.after["players"][seat]
 
     def tell(self):
-        """Lines: what the move did to the player who made it, to the others, and by itself."""
+        """What the move did to the player who made it, to the others, and automatically, as
+        lines."""
         for tell in (self.tile, self.ships, self.places, self.converted, self.connections,
                      self.opening, self.cards, self.exploits, self.status):
             tell()
@@ -141,7 +142,7 @@ class Change:
             self.say(f"ships to the open sea of {self.sea_that_changed()}")
 
     def places(self):
-        """Cities and fleet spaces that have another owner now."""
+        """Cities and fleet spaces that have changed owner."""
         for region in self.edition.region:
             old, new = region_of(self.before, region), region_of(self.after, region)
             for was, now in zip(old["cities"] + old["fleets"], new["cities"] + new["fleets"]):
@@ -163,7 +164,7 @@ class Change:
         return self.edition.region_name(region)
 
     def at_sea(self, position, region=None):
-        """The acting player's markers on one open sea, or on all."""
+        """The acting player's markers on one open sea, or on all of them."""
         return sum(entry["sea"][self.actor] for entry in position["regions"]
                    if "sea" in entry and region in (None, entry["id"]))
 
@@ -172,7 +173,7 @@ class Change:
                     if self.at_sea(self.before, region) != self.at_sea(self.after, region))
 
     def converted(self):
-        """Markers that become tokens; the Memorial's owner says of which kind in a move after."""
+        """Markers that become tokens; the Memorial's owner chooses the kind in a later move."""
         if self.word == "trade":
             self.say(f"a marker on the open sea of {self.sea_that_changed()} becomes "
                      f"{token(deed(self.move)[-1])}")
@@ -203,7 +204,7 @@ class Change:
                  f"goes to {name(self.before, winner)}")
 
     def exploits(self):
-        """Shields that came and went, and what was opened or used."""
+        """Shields won and lost, and what was opened or used."""
         for old, new in zip(self.before.get("exploits", []), self.after.get("exploits", [])):
             title = self.edition.exploit[new["id"]]["name"]
             if new["open"] and not old["open"]:
@@ -255,7 +256,7 @@ class Change:
                     self.say(f"{place} {old[place]} -> {new[place]}", seat)
 
     def growth_and_salary(self):
-        """What the end of the building or of a salary brought, a line for each player."""
+        """What the end of the build phase or of a salary brought, one line per player."""
         lines = []
         for seat, old, new in self.players():
             grown = old["supply"] - new["supply"]
@@ -292,7 +293,7 @@ def marked(player):
 # ------------------------------------------------------------------------------- the whole text
 
 def headings(before, after):
-    """The lines between two positions, when a round or a phase begins."""
+    """The lines between two positions when a round or a phase begins."""
     lines = []
     if before is None or before["round"] != after["round"] \
             or before["phase"] == "start" != after["phase"]:
@@ -335,7 +336,7 @@ def without_double_blanks(lines):
 
 
 def drawn(record, facts):
-    """The part of the set-up that not every game has, in words."""
+    """The parts of the set-up that not every game has, in words."""
     setup = record["setup"]
     if "level5" not in setup:
         return []
@@ -347,7 +348,7 @@ def drawn(record, facts):
 
 
 def occurrences(game, wanted):
-    """(ply, sentence) of every time one of these situations comes up."""
+    """(ply, sentence) for each time one of these situations comes up."""
     return [mark for situation in wanted
             for mark in situations.SITUATIONS[situation](game.positions, game.moves)]
 

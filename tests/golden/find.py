@@ -22,7 +22,7 @@ sys.path.insert(0, str(HERE.parent / "reference"))
 import reference  # noqa: E402
 import sail  # noqa: E402
 
-# How much a move is liked, by the words in it. What is not named counts 1.
+# How much a move is preferred, by the words in it. Words not listed count 1.
 SENSIBLE = {"pass": 0.03, "done": 0.1, "draw": 3, "occupy": 3, "attack": 0.4}
 LIKES = {
     "abolition": {"europe": 30, "slavery": 12, "london": 4, "paris": 4, "rome": 4, "lisbon": 4,
@@ -58,7 +58,7 @@ NEEDED = {"memorial": {"memorial"}, "city-hall": {"city-hall"},
           "spice-trade": {"spice-trade", "crossing-the-line"},
           "pirate-republic": {"pirate-republic"},
           "clippers-and-venus": {"tea-clippers", "transit-of-venus"}}
-# How often a situation should come up, if not once, and what should be told once each.
+# How often a situation should come up, if not once, and what should come up once each.
 OFTEN = {"fleets-and-seas": 2, "track-extension": 2}
 TOLD = {"governor-space": ("keeps a governor", "empties it"), "memorial": ("spent on", "lost with"),
         "spice-trade": ("a Payment", "a Draw", "a marker", "another marker"),
@@ -85,8 +85,8 @@ def weight(text, likes):
 
 
 def won_after_passing(game, text):
-    """Seat 0 collects a governor and as many cards as fit, leads on another track and passes; the
-    others then fill that track."""
+    """Seat 0 collects a governor and as many cards as fit, leads on another track and passes; then
+    the others fill that track."""
     hero = game.players[0]
     leads = [region for region, owners in game.track.items()
              if not game.is_open(region) and owners and all(
@@ -101,13 +101,14 @@ def won_after_passing(game, text):
 
 
 def sites(names, holders):
-    """Cities or fleet spaces as in the export."""
+    """Cities or fleet spaces in the form of the export."""
     return [{"id": site, "owner": holders[site]} if site in holders else {"id": site}
             for site in names]
 
 
 def position(game, names):
-    """The part of `endeavor show --json` that situations.py looks at, from the reference."""
+    """The part of `endeavor show --json` that situations.py reads, made from the reference
+    engine."""
     facts = game.components
     sailing = isinstance(game, sail.SailGame)
     regions = []
@@ -140,7 +141,7 @@ def position(game, names):
 
 
 def played(components, record, wanted, rng):
-    """Plays the record on; returns its positions."""
+    """Plays the record to its end; returns its positions."""
     game = reference.game_from_record(components, record)
     names = [player["name"] for player in record["players"]]
     positions = [position(game, names)]
@@ -175,7 +176,7 @@ def ease(wanted, found, record):
 
 
 def written(record):
-    """One move and a few spaces a line, so that a change can be read in a diff."""
+    """One move and a few spaces per line, so that diffs are readable."""
     moves = record.pop("moves")
     result = record.pop("result")
     tokens = record["setup"].pop("tokens")

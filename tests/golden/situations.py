@@ -66,7 +66,7 @@ def listed(words):
 
 
 def steps(positions, moves):
-    """(ply, position before, move, position after) of every move."""
+    """(ply, position before, move, position after) for every move."""
     for ply, move in enumerate(moves):
         yield ply, positions[ply], move, positions[ply + 1]
 
@@ -103,7 +103,7 @@ def allowed(facts, player, limit=None):
 
 
 def counted(player, free_space=True):
-    """The cards that count against the limit, with or without the free governor space."""
+    """How many cards count against the limit, with or without the free governor space."""
     governor = any(card.endswith(" governor") for card in player["cards"])
     return len(player["cards"]) - (free_space and governor)
 
@@ -150,7 +150,7 @@ def governor_after_passing(positions, moves):
         winner = holder(after, f"{region} governor")
         if not before["players"][winner]["passed"]:
             continue
-        # The winner is asked when the acting player's turn, second half included, is complete.
+        # The winner is asked once the acting player's turn, including its second half, is complete.
         for later in range(ply + 1, min(ply + 3, len(moves))):
             if positions[later]["player"] == winner:
                 if moves[later].startswith("discard "):
@@ -238,7 +238,7 @@ def source(move):
 
 
 def deed(move):
-    """The words of a move without its building or token."""
+    """The words of a move after its building or token."""
     return (move if source(move) is None else move.split(": ", 1)[1]).split()
 
 
@@ -253,7 +253,7 @@ def action_of(facts, move):
 
 
 def last_action(turn):
-    """The last of these moves that was an action and not a choice that came of it."""
+    """The last of these moves that was an action, not a choice resulting from one."""
     return next(move for move in reversed(turn) if deed(move)[0] not in ("memorial", "pay", "done"))
 
 
@@ -299,7 +299,7 @@ def region_of_target(facts, words):
 
 
 def target_name(facts, words):
-    """What an action is aimed at, in words."""
+    """The target of an action, in words."""
     target = words[-1]
     if words[0] == "draw":
         return " ".join(words[1:])
@@ -402,7 +402,7 @@ def discard_pile(positions, moves):
 
 
 def draw_symbols(facts, player):
-    """The Draw symbols on the player's buildings, as the names of the buildings that show them."""
+    """The names of the player's buildings that show Draw symbols, one for each symbol."""
     return [facts.building[building["id"]]["name"] for building in player["buildings"]
             for symbol in facts.symbols(building["id"]) if symbol == "draw"]
 
@@ -543,7 +543,7 @@ OF_AGE_OF_SAIL = {
 }
 SITUATIONS = OF_CLASSIC | OF_AGE_OF_SAIL
 
-# The golden games and what each is there for.
+# The golden games and the situations each one is there to show.
 GAMES = {
     **{situation: (situation,) for situation in OF_CLASSIC},
     "voyages": ("start-buildings", "fleets-and-seas", "second-half-anywhere"),

@@ -62,7 +62,7 @@ class GoldenGames(unittest.TestCase):
                 for situation in shows:
                     getattr(self, "see_" + situation.replace("-", "_"))(game)
 
-    # What makes each game golden, said once more and more plainly than in situations.py.
+    # What makes each game golden, stated again and more plainly than in situations.py.
 
     def see_abolition(self, game):
         """Everyone holds slavery cards before it, nobody after it, and each costs 1 glory."""

@@ -2,9 +2,9 @@
 
     with Service() as service: service.api("GET", "/about").json
 
-It listens on a free port of this machine, keeps it when it is started again, and has its data in a temporary
-folder unless `store` names a PostgreSQL database. Everything said to it and by it is checked against the
-published schemas (traffic.py).
+It listens on a free local port and keeps it across restarts. Its data is in a temporary folder unless `store`
+names a PostgreSQL database. All traffic in both directions is checked against the published schemas
+(traffic.py).
 """
 
 import asyncio
@@ -29,13 +29,13 @@ FAKETIME = next(iter(sorted(pathlib.Path("/usr/lib").glob("*/faketime/libfaketim
 PATIENCE = 20  # seconds that anything may take on a busy machine
 DUEL = {"edition": "age-of-sail-a", "players": 2}
 
-# What players meet; other errors are for those who write clients.
+# Errors that players see; the others are for people who write clients.
 REASONED = {"stale", "illegal", "not-yours", "not-now", "bad-command", "no-game", "bad-name", "bad-password",
             "name-taken", "wrong-password", "not-logged-in", "no-channel", "too-many"}
 
 
 class Refused(Exception):
-    """The server said no where a test needs a yes."""
+    """The server refused something a test relies on."""
 
 
 class Reply:
@@ -48,19 +48,19 @@ class Reply:
 
     @property
     def made(self):
-        """What was asked to be made."""
+        """The object that was created."""
         if self.status != 201:
             raise Refused(self.body)
         return self.json
 
     @property
     def cookie(self):
-        """What a browser would send back of the cookie that was set."""
+        """The cookie as a browser would send it back."""
         return self.headers["Set-Cookie"].split(";")[0]
 
 
 class Table:
-    """A game with the secrets of its owner and of its people, by seat."""
+    """A game with the secrets of its owner and of its players, by seat."""
 
     def __init__(self, game, owner, secrets):
         self.game, self.owner, self.secrets = game, owner, secrets
@@ -120,7 +120,7 @@ class Service:
         return self._end()
 
     def stop(self):
-        """Asks it to stop; its exit code."""
+        """Asks it to stop; returns its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self._end()
 
@@ -131,7 +131,7 @@ class Service:
         return code
 
     def later(self, seconds):
-        """Puts the clock of the server so much forward."""
+        """Puts the server's clock forward by this much."""
         if self.clock:
             self.clock.write_text(f"+{seconds}s\n", encoding="ascii")
 
@@ -146,7 +146,7 @@ class Service:
     # --- HTTP ----------------------------------------------------------------------------------
 
     def ask(self, method, path, body=None, *, secret=None, cookie=None, headers=(), raw=None, port=None):
-        """One request. `raw` is a body as it is, which need not be right; else `body` is sent as JSON."""
+        """One request. `raw` is a body sent verbatim, valid or not; otherwise `body` is sent as JSON."""
         sent = dict(headers)
         if body is not None:
             raw = json.dumps(body)
@@ -169,7 +169,7 @@ class Service:
         return self.ask(method, "/api/v1" + path, body, **options)
 
     def create(self, settings=None, **body):
-        """Makes a game in which somebody has the first seat, unless `seat` says otherwise."""
+        """Creates a game in which somebody has the first seat, unless `seat` says otherwise."""
         reply = self.api("POST", "/games", {"settings": settings or DUEL, "name": "Ada", "seat": 0, **body})
         return reply.made
 
@@ -178,7 +178,7 @@ class Service:
         return reply.made
 
     def table(self, settings=None, names=("Ada", "Ben", "Cleo", "Dan", "Eve")):
-        """A game whose seats for people are all taken, so that it has begun."""
+        """A game whose seats for people are all taken, so that it has started."""
         settings = settings or DUEL
         plans = settings.get("seats", [{"holder": "person"}] * settings["players"])
         people = [seat for seat, plan in enumerate(plans) if plan["holder"] == "person"]
@@ -198,12 +198,12 @@ class Service:
         return self.api("GET", f"/games/{game}/events?after={after}").json["events"]
 
     def command(self, game, secret, type, **command):  # pylint: disable=redefined-builtin
-        """Gives a command over HTTP."""
+        """Sends a command over HTTP."""
         command = {"id": new_id(), "type": type, **command}
         return self.api("POST", f"/games/{game}/commands", command, secret=secret).json
 
     def play(self, table, moves=1, choose=random.choice):
-        """Makes so many random moves for whoever is to decide. The answers."""
+        """Makes this many random moves for whoever is to decide; returns the answers."""
         answers = []
         for _ in range(moves):
             at = self.position(table.game)
@@ -215,7 +215,7 @@ class Service:
         return answers
 
     def finish(self, table):
-        """Plays to the end, over one position at a time."""
+        """Plays to the end, fetching one position at a time."""
         while self.view(table.game)["stage"] != "over":
             self.play(table, 20)
 
@@ -225,7 +225,7 @@ def new_id():
 
 
 def wait_for(condition, seconds=PATIENCE, every=0.02):
-    """Asks again and again until it is true; what it was."""
+    """Polls until the result is true; returns it."""
     end = time.monotonic() + seconds
     while not (result := condition()):
         if time.monotonic() > end:
@@ -246,11 +246,11 @@ class ServiceTest(unittest.IsolatedAsyncioTestCase):
         cls.service.start()
 
     async def asyncSetUp(self):
-        # HTTP here blocks, which debugging would complain of.
+        # HTTP calls here block, which asyncio's debug mode would complain about.
         asyncio.get_running_loop().set_debug(False)
 
     def assertRefused(self, answer, code):
-        """An answer to a command, or a reply of HTTP, that says no."""
+        """Checks that an answer to a command, or an HTTP reply, is a refusal."""
         if isinstance(answer, Reply):
             answer = answer.json
         self.assertIn("error", answer)

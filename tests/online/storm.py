@@ -1,7 +1,7 @@
-"""Games under load while something is being broken, and whether anything was lost by it.
+"""Games under load while something is being broken, and a check that nothing was lost.
 
-Players move as fast as they may. What is not answered, because the server died, the line was cut or nothing
-could be stored, is sent again with the same id, on a new connection if need be, as every client should.
+Players move as fast as they may. A command that is not answered, because the server died, the connection was cut
+or nothing could be stored, is sent again with the same id, on a new connection if need be, as every client should.
 """
 
 import asyncio
@@ -20,12 +20,12 @@ BROKEN = (Gone, OSError, asyncio.TimeoutError, websockets.WebSocketException, EO
 
 
 def times(usual):
-    """How often something is to be broken: ENDEAVOR_TIMES if it is set, else what is enough for every day."""
+    """How often to break something: ENDEAVOR_TIMES if set, otherwise what is enough for everyday runs."""
     return range(int(TIMES or usual))
 
 
 class Player:
-    """Has one seat of a game. `ports` are the servers to try, in turn."""
+    """Holds one seat of a game. `ports` are the servers to try, in turn."""
 
     def __init__(self, service, game, seat, secret, ports):
         self.service, self.game, self.seat, self.secret, self.ports = service, game, seat, secret, ports
@@ -33,14 +33,14 @@ class Player:
         self.acknowledged = {}  # command: number of the event
         self.moves = {}  # command: (ply, moves)
         self.connections = 0
-        self.stopped = False  # a cancellation may get lost where an answer comes at the same time
+        self.stopped = False  # a cancellation can get lost if an answer arrives at the same time
 
     async def play(self):
-        """Until the game is over."""
+        """Plays until the game is over."""
         unanswered = None
         while not self.over():
             try:
-                # Players start at different servers, and go to the next when theirs is gone.
+                # Players start at different servers and move on to the next one when theirs is gone.
                 port = self.ports[(self.seat + self.connections) % len(self.ports)]()
                 self.connections += 1
                 async with Client(self.service, port=port, events=self.events) as client:
@@ -58,7 +58,7 @@ class Player:
         return self.stopped or (events and events[-1]["type"] == "over")
 
     async def next_move(self, client, port):
-        """A command for a move that is legal, if it is this seat's turn; else it waits for the turn."""
+        """A command with a legal move if it is this seat's turn; otherwise waits for the next event."""
         known = len(self.events[self.game])
         at = await asyncio.to_thread(self.service.position, self.game, port=port)
         if "error" in at:
@@ -71,7 +71,7 @@ class Player:
         return None
 
     async def give(self, client, command):
-        """Whether the command needs no other try."""
+        """Whether the command is settled and need not be sent again."""
         self.moves[command["id"]] = command["ply"], command["moves"]
         answer = await asyncio.wait_for(client.command(self.game, "play", **command), IMPATIENCE)
         if answer["ok"]:
@@ -85,7 +85,7 @@ class Player:
 
 
 class Storm:
-    """Games that are played all the time, one after the other at each table."""
+    """Keeps games going all the time, one after another at each table."""
 
     def __init__(self, service, tables=3, settings=DUEL, ports=()):
         self.service, self.settings = service, settings
@@ -122,17 +122,17 @@ class Storm:
         return sum(len(player.acknowledged) for player in self.players)
 
     async def more(self, moves, seconds=PATIENCE):
-        """Waits until so many more moves have been acknowledged."""
+        """Waits until this many more moves have been acknowledged."""
         wanted = self.acknowledged() + moves
         async with asyncio.timeout(seconds):
             while self.acknowledged() < wanted:
                 for task in self.tasks:
                     if task.done():
-                        await task  # says why it ended
+                        await task  # raises the reason it ended
                 await asyncio.sleep(0.02)
 
     def check(self, test):
-        """Every acknowledged move is there, once; what anybody was told is what is stored, in its order."""
+        """Checks that every acknowledged move is stored once, and that clients heard the stored events, in order."""
         print(f"{self.acknowledged()} acknowledged moves over {sum(player.connections for player in self.players)}",
               "connections", end=" ", flush=True)
         for player in self.players:
@@ -146,5 +146,5 @@ class Storm:
                 for command, number in player.acknowledged.items():
                     test.assertIn(command, made, f"the acknowledged event {number} is lost")
                     test.assertEqual((made[command]["ply"], made[command]["moves"]), player.moves[command])
-                    # The last move of a game also ends it: the answer has the number of the end.
+                    # The last move of a game also ends it: the answer has the number of the final event.
                     test.assertEqual(stored[number - 1]["command"], command)

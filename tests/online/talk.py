@@ -15,16 +15,16 @@ class Gone(Exception):
 
 
 class Client:
-    """Hears everything, and keeps the events of each game it watches, which must come without a gap.
+    """Receives everything and keeps the events of each game it watches, which must arrive without gaps.
 
         async with Client(service) as client: await client.watch(game, secret)
     """
 
     def __init__(self, service, *, port=None, events=(), **headers):
-        """`events` are what was heard on an earlier connection, by game."""
+        """`events` are those received on an earlier connection, by game."""
         self.address = f"ws://127.0.0.1:{port or service.port}/api/v1/socket"
         self.headers = headers
-        self.said = []  # all but events and answers
+        self.said = []  # everything but events and answers
         self.events = collections.defaultdict(list, events)
         self.answers = {}
         self.ended = None
@@ -66,7 +66,7 @@ class Client:
             self.said.append(message)
 
     async def until(self, condition, seconds=PATIENCE):
-        """Waits until a condition holds; what it was. Raises Gone if the connection ends before."""
+        """Waits until a condition is true and returns its value. Raises Gone if the connection ends first."""
         async def wait():
             async with self.news:
                 while not (result := condition()):
@@ -79,7 +79,7 @@ class Client:
         return await asyncio.wait_for(wait(), seconds)
 
     async def heard(self, kind, **like):
-        """The first message of a kind that has these values; it is forgotten."""
+        """Returns and removes the first message of a kind that has these values."""
         def find():
             return next((message for message in self.said if message["type"] == kind
                          and like.items() <= message.items()), None)
@@ -104,7 +104,7 @@ class Client:
             raise Gone() from closed
 
     async def watch(self, game, secret=None):
-        """Watches from the last event that was heard."""
+        """Watches from the last event received."""
         message = {"type": "watch", "game": game, "after": len(self.events[game])}
         if secret:
             message["secret"] = secret

@@ -1,4 +1,4 @@
-"""endeavor admin beside a server: backup, restore, verify, prune."""
+"""endeavor admin next to a running server: backup, restore, verify, prune."""
 
 import sqlite3
 import sys
@@ -16,7 +16,7 @@ class Backup(ServiceTest):
     OPTIONS = ("--bots", "0", "--quiet")
 
     async def backed_up(self):
-        """A table that is in a backup made under load, its events then, and the file."""
+        """A table that is in a backup made under load, its events at that time, and the file."""
         table = self.service.table()
         self.service.play(table, 10)
         account = self.service.api("POST", "/accounts", {"name": f"Ada {table.game}", "password": "correct horse"})
@@ -113,7 +113,7 @@ class Prune(ServiceTest):
         cls.addClassCleanup(cls.service.close)
 
     def test_it_removes_what_was_abandoned_long_ago_and_nothing_else(self):
-        # The past of the server is the present of `endeavor admin`.
+        # With the server's clock set back, its games are old for `endeavor admin`.
         self.service.clock.write_text("-100d\n", encoding="ascii")
         self.service.start()
         abandoned, finished = self.service.table(), self.service.table()

@@ -1,4 +1,4 @@
-"""Bots think in a pool: the network stays responsive, and nobody waits for a move without end."""
+"""Bots think in a pool: the network stays responsive, and nobody waits forever for a move."""
 
 import asyncio
 import time

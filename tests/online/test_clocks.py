@@ -1,7 +1,7 @@
-"""Clocks: who runs out of time is helped by a bot and comes back; nobody loses for it.
+"""Clocks: a bot helps out a player who runs out of time; the player can come back and does not lose because of it.
 
-The shortest bank is a minute. The server runs with libfaketime, which puts its wall clock forward when a test
-says so; how long it really waits stays as it is.
+The shortest time bank is a minute. The server runs under libfaketime, which advances its wall clock when a test
+says so; real waiting times do not change.
 """
 
 import itertools
@@ -25,7 +25,7 @@ class Clocks(ServiceTest):
         cls.passed = 0
 
     def pass_time(self, seconds):
-        """Time never goes back: other games have been played on this server."""
+        """Time never goes back: other games have already been played on this server."""
         type(self).passed += seconds
         self.service.later(self.passed)
 

@@ -1,4 +1,4 @@
-"""A full disk: a clear error, and nothing acknowledged that is not stored. Needs root, for a small disk."""
+"""A full disk: a clear error, and nothing is acknowledged that is not stored. Needs root to mount a small disk."""
 
 import os
 import pathlib

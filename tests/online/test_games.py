@@ -1,4 +1,4 @@
-"""Games: made, found, joined, played to the end, left, watched, written down and continued."""
+"""Games: created, listed, joined, played to the end, left, watched, exported and continued."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""The network between client and server: cut, stalled, and delivered in crumbs."""
+"""The network between client and server: cut, stalled, and delivered in small pieces."""
 
 import asyncio
 import random
@@ -9,7 +9,7 @@ from talk import Client
 
 
 class Line:
-    """Stands between clients and the server, and fails when told to."""
+    """A proxy between clients and the server that fails on request."""
 
     def __init__(self, service):
         self.service = service
@@ -48,12 +48,12 @@ class Line:
         target.close()
 
     def cut(self):
-        """Every connection breaks off, in the middle of whatever it was carrying."""
+        """Breaks every connection, in the middle of whatever it was carrying."""
         for writer in self.open:
             writer.transport.abort()
 
     async def stall(self, seconds):
-        """Nothing passes for a while; then all of it does."""
+        """Holds everything back for a while, then lets all of it through."""
         self.passing.clear()
         await asyncio.sleep(seconds)
         self.passing.set()

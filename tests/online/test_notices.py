@@ -1,4 +1,4 @@
-"""Being told that it is one's turn: after it is stored, again when nobody could be reached, never twice."""
+"""Turn notices: sent after the turn is stored, repeated if nobody could be reached, never sent twice."""
 
 import hashlib
 import hmac
@@ -15,7 +15,7 @@ SECRET = "shared with the receiver"
 
 
 class Receiver:
-    """A webhook. It answers with `status` and keeps what came."""
+    """A webhook. Answers with `status` and keeps what it received."""
 
     def __enter__(self):
         self.status, self.came = 204, queue.Queue()
@@ -30,7 +30,7 @@ class Receiver:
                 self.end_headers()
 
             def log_message(self, *_):  # pylint: disable=arguments-differ
-                """Says nothing."""
+                """Keeps the log quiet."""
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -73,7 +73,7 @@ class Webhooks(ServiceTest):
         self.assertEqual(told.status, 200, told.body)
 
     def pass_turn(self, seat):
-        """Plays until another seat has the turn; the number of the last event."""
+        """Plays until it is another seat's turn; returns the number of the last event."""
         while (at := self.service.position(self.table.game))["turn"] == seat:
             self.service.play(self.table)
         return self.service.position(self.table.game)["number"], at

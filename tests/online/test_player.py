@@ -1,4 +1,4 @@
-"""The example client joins and plays, and comes back when the server does."""
+"""The example client joins and plays, and reconnects when the server comes back."""
 
 import asyncio
 import sys
@@ -41,7 +41,7 @@ class ExampleClient(ServiceTest):
     async def test_it_says_what_is_wrong(self):
         for arguments, words in (((self.link("nothing"),), "no game"),
                                  ((self.link(self.service.table().game),), "no seat is free"),
-                                 ((self.link(self.service.table().game, "A" * 22),), "no seat")):
+                                 ((self.link(self.service.table().game, "A" * 22),), "any seat")):
             player = await self.player(*arguments)
             _, errors = await asyncio.wait_for(player.communicate(), 20)
             self.assertEqual(player.returncode, 1)

@@ -1,4 +1,4 @@
-"""Several processes on one PostgreSQL, and PostgreSQL being restarted under load."""
+"""Several processes on one PostgreSQL, and PostgreSQL restarted under load."""
 
 import asyncio
 import random

@@ -58,7 +58,7 @@ class Resync(ServiceTest):
             await client.heard("watching", number=known + 5)
             self.assertEqual(len(client.events[table.game]), known + 5, "who asks for all gets all")
         async with Client(self.service, events=heard) as client:
-            # It complains about an event that it has already.
+            # It complains about an event that it already has.
             self.assertEqual((await client.watch(table.game))["number"], known + 5)
             self.assertEqual(client.events[table.game], self.service.events(table.game))
 

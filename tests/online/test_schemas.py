@@ -1,6 +1,6 @@
-"""The published description of the interface, against the server's routes and a lively session.
+"""The published description of the interface, against the server's routes and a lively game.
 
-Every other test checks its own traffic as well (traffic.py); here is checked that nothing is left out.
+Every other test checks its own traffic as well (traffic.py); this one checks that nothing is left out.
 """
 
 import asyncio

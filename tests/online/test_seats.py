@@ -1,4 +1,4 @@
-"""Who may do what: secrets of seats, accounts, cookies, and pages of other servers."""
+"""Who may do what: seat secrets, accounts, cookies, and pages from other origins."""
 
 import re
 import sqlite3
@@ -162,7 +162,7 @@ class OtherPages(ServiceTest):
             await client.heard("hello", version=1)
 
     async def test_behind_tls_the_cookie_is_secure(self):
-        # A server of its own, because believing a proxy is an option.
+        # Its own server, because trusting a proxy is an option.
         with Service("--bots", "0", "--behind-proxy") as service:
             reply = service.api("POST", "/accounts", {"name": "Ada", "password": "correct horse"},
                                 headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"})

@@ -1,4 +1,4 @@
-"""What somebody might try who means no good."""
+"""What an attacker might try."""
 
 import asyncio
 import concurrent.futures
@@ -162,7 +162,7 @@ class BadMessages(ServiceTest):
 
 
 class Limits(ServiceTest):
-    OPTIONS = ("--bots", "0", "--behind-proxy", "--quiet")  # so that a test can be several addresses
+    OPTIONS = ("--bots", "0", "--behind-proxy", "--quiet")  # lets a test use several addresses
 
     def test_an_address_that_asks_too_fast_is_told_when_to_come_back_and_others_are_not(self):
         rude, kind = {"X-Forwarded-For": "192.0.2.66"}, {"X-Forwarded-For": "192.0.2.1"}
@@ -226,7 +226,7 @@ class Injection(ServiceTest):
         cls.service.start()
 
     def raw(self, request):
-        """The answer to a request as it is written, which http.client would refuse to send."""
+        """Sends the request verbatim, which http.client would refuse to do; returns the answer."""
         with socket.create_connection(("127.0.0.1", self.service.port), timeout=PATIENCE) as line:
             line.sendall(request)
             line.shutdown(socket.SHUT_WR)

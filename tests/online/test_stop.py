@@ -1,4 +1,4 @@
-"""Stopping, and what the server says about itself while it runs."""
+"""Stopping the server, and what it reports about itself while running."""
 
 import asyncio
 import json

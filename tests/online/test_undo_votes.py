@@ -1,4 +1,4 @@
-"""Taking moves back, and voting about who is absent. Both are events; nothing is erased."""
+"""Taking moves back, and voting on absent players. Both are events; nothing is erased."""
 
 from service import ServiceTest
 from talk import Client
@@ -8,7 +8,7 @@ THREE = {"edition": "classic", "players": 3}
 
 class Undo(ServiceTest):
     def by(self, table):
-        """Plays until the turn has passed; who moved, and the ply of their first move."""
+        """Plays until the turn has passed; returns who moved, and the ply of their first move."""
         first = self.service.position(table.game)
         while self.service.position(table.game)["turn"] == first["turn"]:
             self.service.play(table)
@@ -83,7 +83,7 @@ class Undo(ServiceTest):
 
 
 class Votes(ServiceTest):
-    OPTIONS = ("--bots", "0")  # who is away stays at its move
+    OPTIONS = ("--bots", "0")  # so that the seat of an absent player stays at its move
 
     def absent(self):
         """Three people, one of whom has left."""

@@ -1,7 +1,7 @@
-"""Whether what goes over the wire is what docs/openapi.json and docs/messages.schema.json say.
+"""Checks that what goes over the wire matches docs/openapi.json and docs/messages.schema.json.
 
-Every message of every test comes by here. Of those that look alike only the first are looked at closely: a
-storm of moves would take longer to check than to play.
+Every message of every test passes through here. Of messages that look alike only the first few are checked: checking
+a storm of moves would take longer than playing it.
 """
 
 import collections
@@ -16,7 +16,7 @@ WORDS = json.loads((DOCS / "words.schema.json").read_text(encoding="utf-8"))
 
 
 def _with_words(one):
-    """The words themselves instead of references to them."""
+    """Replaces references to words by the words themselves."""
     prefix = "words.schema.json#/$defs/"
     if str(one.get("$ref")).startswith(prefix):
         return WORDS["$defs"][one["$ref"].removeprefix(prefix)]
@@ -29,13 +29,13 @@ def _read(name):
 
 OPENAPI = _read("openapi.json")
 MESSAGES = _read("messages.schema.json")
-ENOUGH = 10  # of one look
+ENOUGH = 10  # messages that look alike
 
 seen = collections.Counter()  # what was checked: ("GET", "/games/{game}", 200), ("said", "hello"), …
 
 
 def _local(schema):
-    """The same with references into the schema of messages as references into the document itself."""
+    """The schema with references to the message schemas turned into references within the document."""
     if isinstance(schema, dict):
         return {key: value.removeprefix("messages.schema.json") if key == "$ref" else _local(value)
                 for key, value in schema.items()}
@@ -53,7 +53,7 @@ def _validate(schema, value, what):
 
 
 def _look(message):
-    """What similar messages have in common: their keys, and those of events inside."""
+    """What similar messages have in common: their keys, and those of the events inside."""
     inner = message.get("command") or message.get("error") or {}
     return (message["type"], *sorted(message), *sorted(inner), inner.get("type"), inner.get("code"),
             *{(event["type"], *sorted(event)) for event in message.get("events", ())[:20]})
@@ -69,17 +69,17 @@ def _check_message(direction, message):
 
 
 def check_said(message):
-    """By the server."""
+    """Checks a message from the server."""
     _check_message("said", message)
 
 
 def check_sent(message):
-    """By a client that means it; those that try to break the server do not ask."""
+    """Checks a message from a well-behaved client; clients that try to break the server do not call this."""
     _check_message("sent", message)
 
 
 def pattern(path):
-    """The path of the document that a request is for, if it has one."""
+    """The path in the document that a request is for, if any."""
     parts = urllib.parse.urlsplit(path).path.split("/")
     def fits(published):
         each = published.split("/")

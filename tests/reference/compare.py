@@ -5,7 +5,7 @@ For every edition, number of players and phase order:
   (a) random games of the reference, replayed by `endeavor replay FILE --legal`;
   (b) random games of `endeavor simulate`, replayed by both.
 Every line must be equal as JSON. The first difference is reported and ends the check. For Age of
-Sail a table says what came up how often; something that never did is a failure, too.
+Sail a table says how often each event came up; one that never did is a failure, too.
 """
 
 import argparse
@@ -23,7 +23,7 @@ import reference
 import sail
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
-# What has to come up in the games of Age of Sail, as SailGame.note calls it.
+# What has to come up in the games of Age of Sail, by the names SailGame.note uses.
 NEEDED = [
     "start colonial-house", "start merchant-dock",
     "ship to a track", "ship to a fleet space", "ship to an open sea",
@@ -58,7 +58,7 @@ NEEDED = [
 
 
 class Difference(Exception):
-    """The two sides do not agree; the text is the report."""
+    """The two engines disagree; the text is the report."""
 
 
 def run(command):
@@ -86,7 +86,7 @@ def engine_lines(endeavor, path):
 
 
 def reference_game(components, path):
-    """The lines of the reference, and its game after the last move."""
+    """The reference's lines, and its game after the last move."""
     try:
         return reference.replay_game(components, reference.read_record(path))
     except (reference.BadRecord, reference.IllegalMove) as error:
@@ -100,7 +100,7 @@ def describe(line):
 
 
 def compare_lines(path, ours, theirs):
-    """Raise a Difference for the first line that is not equal."""
+    """Raises a Difference for the first line that differs."""
     moves = reference.read_record(path)["moves"]
     for i in range(max(len(ours), len(theirs))):
         our = ours[i] if i < len(ours) else None
@@ -163,13 +163,13 @@ class Classic:
         self.games = games                       # per combination and direction
 
     def random_record(self, players, phases, rng, k):
-        # Half of the games are uniform; the rest seldom pass, and half of those have tastes.
+        # Half of the games choose uniformly; the rest seldom pass, and half of those have tastes.
         chooser = reference.RandomChooser(rng, 0.03 if k % 2 else None, tastes=k % 4 == 3)
         setup = self.components.random_setup(rng, players)
         return reference.random_record(self.components, setup, players, phases, chooser)
 
     def simulations(self):
-        """Games and further options of each call of `endeavor simulate`."""
+        """The number of games and further options for each call of `endeavor simulate`."""
         return [(self.games, ["--bots", "random"])]
 
     def check_record(self, path, record, options):
@@ -225,7 +225,7 @@ def check_reference_games(arguments, edition, players, phases, folder):
     for k in range(edition.games):
         rng = random.Random(f"{edition.components.edition} {players} {phases} {arguments.seed} {k}")
         record = edition.random_record(players, phases, rng, k)
-        if k % 9 == 4:      # an unfinished one: its last line is the open decision
+        if k % 9 == 4:      # an unfinished game: its last line is the open decision
             record["moves"] = record["moves"][:rng.randrange(len(record["moves"]))]
             del record["result"]
         path = folder / f"ref-{players}-{arguments.seed}-{k}.json"
@@ -265,7 +265,7 @@ def check_engine_games(arguments, edition, players, phases, folder):
 
 
 def check_edition(arguments, edition, top):
-    """Whether all games of one edition agree; says what was done."""
+    """Whether all games of one edition agree; prints what was done."""
     name = edition.components.edition
     for players in edition.components.player_counts:
         for phases in reference.PHASE_ORDERS:
@@ -290,7 +290,7 @@ def check_edition(arguments, edition, top):
 
 
 def print_coverage(events):
-    """The table; returns what never came up."""
+    """Prints the table; returns what never came up."""
     print("what came up in Age of Sail (games of the reference, of the engine):")
     for event in NEEDED + sorted(set(events["reference"] + events["engine"]) - set(NEEDED)):
         print(f"{events['reference'][event]:8}{events['engine'][event]:8}  {event}")

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Endeavor, classic edition: a slow and plain reference implementation.
 
-What both editions share is here as well; sail.py says what Age of Sail does otherwise.
+What both editions share is here as well; sail.py has what is different in Age of Sail.
 
-Written from the specification (rules, record format, components file) alone, to be compared
-with the fast engine. Nothing here is clever: every number is counted afresh whenever it is
+Written only from the specification (rules, record format, components file), to be compared
+with the fast engine. Nothing here is clever: every number is recomputed whenever it is
 needed, and the course of the game is written as one coroutine per section of the rules. Where
-a player has to decide, the coroutine stops with `yield` until `Game.play` brings the move.
+a player has to decide, the coroutine stops with `yield` until `Game.play` supplies the move.
 
 "rules: N" in the comments is the section of the rules page.
 """
@@ -42,7 +42,7 @@ def in_bytes_order(texts):
 
 
 class Components:
-    """The components file, with a few look-ups."""
+    """The components file, with a few lookups."""
 
     edition = "classic"
     player_counts = (3, 4, 5)
@@ -68,7 +68,7 @@ class Components:
         return cls(json.loads(pathlib.Path(path).read_text(encoding="utf-8")))
 
     def new_game(self, players, setup, phases="together"):
-        """`setup` is that of a record."""
+        """`setup` is the one in a record."""
         return Game(self, players, setup, phases)
 
     def random_setup(self, rng, players):
@@ -122,7 +122,7 @@ class Decision:
 
 
 class Game:
-    limit_phase = "action"      # what discards and the governor space belong to
+    limit_phase = "action"      # the phase that discards and the governor space belong to
 
     def __init__(self, components, players, setup, phases="together"):
         if players not in components.player_counts:
@@ -161,7 +161,7 @@ class Game:
             raise BadRecord("set-up does not use exactly the tokens of the game")
 
     def prepare(self, setup):
-        """The part of the set-up in which the editions differ."""
+        """The part of the set-up that differs between the editions."""
         facts = self.components
         for player in self.players:
             player.tiles.append(Tile("colonial-house"))
@@ -172,7 +172,7 @@ class Game:
                           if building["level"] > 0}
         self.governor_won_after_passing = []     # seats, during one turn
 
-    # ---------------------------------------------------------------- the outside of a game
+    # ---------------------------------------------------------------- public interface
 
     @property
     def player(self):
@@ -203,7 +203,7 @@ class Game:
             self.over = True
 
     def ask(self, player, phase, options):
-        """Stop until the player has chosen one of `options` (text -> meaning)."""
+        """Stops until the player has chosen one of `options` (text -> meaning)."""
         text = yield Decision(player.seat, phase, options)
         return options[text]
 
@@ -342,7 +342,8 @@ class Game:
             tile = self.free_tile(player, source)
             if not facts["circle"] or tile is None or player.harbour < 1:
                 continue
-            # The marker is spent before the action: look at the state with it on the circle.
+            # The marker is spent before the action: look at the state with the marker on the
+            # circle.
             self.activate(player, tile)
             for symbol in symbols(facts["action"]):
                 for text, deed in self.deeds(player, symbol, tile).items():
@@ -356,7 +357,8 @@ class Game:
         return options
 
     def use(self, player, kind, source):
-        """Activate a building or spend a token: the tile, if it is one, and its action."""
+        """Activates a building or spends a token; returns the tile, if it is one, and its
+        action."""
         if kind == "building":
             tile = self.free_tile(player, source)
             self.activate(player, tile)
@@ -428,7 +430,7 @@ class Game:
         return len(self.track[region]) == self.components.regions[region]["track"]
 
     def markers_in(self, player, region):
-        """Own markers in the region's cities, on and beside its track."""
+        """The player's markers in the region's cities, on its track and beside it."""
         count = 0
         for city in self.components.regions[region]["cities"]:
             if self.city_holder.get(city) == player.seat:
@@ -624,7 +626,7 @@ class Game:
         return self.components.tracks["glory"][self.marker(player, status)]
 
     def result(self):
-        """Winners and scores; None while the game goes on."""
+        """Winners and scores; None while the game is running."""
         if not self.over:
             return None
         scores = [self.score(player) for player in self.players]
@@ -635,7 +637,7 @@ class Game:
     # ---------------------------------------------------------------- self-check
 
     def check(self):
-        """What must hold at every decision; for the tests."""
+        """Invariants that must hold at every decision; for the tests."""
         facts = self.components
         for player in self.players:
             on_board = sum(holder == player.seat for holder in self.city_holder.values())
@@ -719,7 +721,7 @@ def replay(components, record):
 
 
 def replay_game(components, record):
-    """The same, and the game as it stands after the last move."""
+    """The same, plus the game after the last move."""
     game = game_from_record(components, record)
     lines = []
     for move in record["moves"]:
@@ -829,7 +831,7 @@ def command_random(components, arguments):
 
 
 def command_line(title, file_option, player_counts):
-    """The parser, and that of its command `random`."""
+    """The parser, and the one of its command `random`."""
     parser = argparse.ArgumentParser(description=title)
     parser.add_argument(file_option, required=True, dest="components", metavar="FILE",
                         help="the component facts")

@@ -32,14 +32,14 @@ EXPLOIT_REGIONS = {
     "transit-of-venus": ("north-america", "far-east"),
     "tea-clippers": ("india", "far-east"),
 }
-# The Spice Trade reaches one sea more than the regions it needs.
+# The Spice Trade covers one more sea than the regions it needs.
 SPICE_SEAS = ("africa", "india", "far-east")
 SPICE_GOODS = ("finance", "politics")
 DISCARD = "discard: "
 
 
 class SailComponents(reference.Components):
-    """An edition file, brought into the form of the classic components."""
+    """An edition file, converted to the form of the classic components."""
 
     def __init__(self, facts):
         self.edition = facts["id"]
@@ -74,7 +74,7 @@ class SailComponents(reference.Components):
         return SailGame(self, players, setup, phases)
 
     def random_setup(self, rng, players, exploits=None, level5=None):
-        setup = super().random_setup(rng, players)       # tokens left over stay in the box
+        setup = super().random_setup(rng, players)       # surplus tokens stay in the box
         setup["level5"] = level5 or rng.sample(self.level5(), self.level5_in_play)
         setup["exploits"] = rng.sample(list(EXPLOIT_REGIONS), 3) if exploits is None else exploits
         return setup
@@ -111,7 +111,7 @@ class SailGame(Game):
         if len(self.exploits) not in (0, 3):
             raise BadRecord("exploits does not name three or none")
         for player in self.players:
-            player.converted = []        # the status each marker stands for that became a token
+            player.converted = []        # the status of each marker that became a token
         self.sea = {region: [] for region in facts.overseas}             # seats
         self.fleet_holder = {}                                           # fleet space -> seat
         self.decks = {deck: sorted(set(cards) - {GOVERNOR}, key=place_in_deck)
@@ -123,7 +123,7 @@ class SailGame(Game):
                           and (building["level"] < 5 or name in self.level5)}
         self.granted_tokens = []
         self.charters_used = set()       # seats, during one round
-        # What has happened, for those who want to know what their games have exercised.
+        # What has happened, for callers that check what their games have covered.
         self.events = collections.Counter()
 
     def note(self, event):
@@ -140,7 +140,7 @@ class SailGame(Game):
         return {exploit for exploit in self.exploits if self.shield(player, exploit)}
 
     def matters(self, exploit, question):
-        """Whether `question()` has another answer without the exploit."""
+        """Whether `question()` would have a different answer without the exploit."""
         answer = question()
         in_play = self.exploits
         self.exploits = [other for other in in_play if other != exploit]
@@ -164,7 +164,7 @@ class SailGame(Game):
         return super().growth_value(player) + self.shield(player, "long-passage")
 
     def payments_value(self, player):
-        """In the salary only."""
+        """Only in the salary."""
         return super().payments_value(player) + self.shield(player, "fur-and-silver-road")
 
     def card_limit(self, player):
@@ -247,7 +247,7 @@ class SailGame(Game):
         return super().targets(player, word, performing)
 
     def carry_out(self, player, word, target, performing):
-        """An action with all that comes of it before anything else may happen."""
+        """An action with everything that follows from it before anything else may happen."""
         self.shields_before = self.shields(player)
         if word == "trade":
             yield from self.trade(player, target)
@@ -519,7 +519,7 @@ class SailGame(Game):
     # ---- Draw (sail: 11, 12)
 
     def strength(self, player, region):
-        """What counts for drawing there, but for the charter."""
+        """What counts for drawing there, apart from the charter."""
         count = self.markers_in(player, region)
         sugar = EXPLOIT_REGIONS["sugar-islands"]
         if region in sugar and self.shield(player, "sugar-islands"):
@@ -734,10 +734,10 @@ def slavery_cards(player):
 
 # -------------------------------------------------------------------- random games
 
-# Three exploits that need but three regions: these open soonest.
+# Triples of exploits that need only three regions: these open soonest.
 TRIANGLES = [three for three in itertools.combinations(EXPLOIT_REGIONS, 3)
              if len({region for exploit in three for region in EXPLOIT_REGIONS[exploit]}) == 3]
-# Some that meet in one action, or that would score too seldom.
+# Exploits that interact in one action, or that would score too seldom.
 MEETINGS = [("pirate-republic", "saltpetre-stockpile", "treasure-fleet"),
             ("pirate-republic", "saltpetre-stockpile", "company-charter"),
             ("pirate-republic", "company-charter", "botanical-gardens"),
@@ -748,8 +748,8 @@ MEETINGS = [("pirate-republic", "saltpetre-stockpile", "treasure-fleet"),
 
 
 class Explorer(reference.RandomChooser):
-    """Random, but drawn to what random games seldom see: the regions of the exploits in play, their
-    abilities, level-5 buildings and attacks that cost a Memorial's owner a marker."""
+    """Random, but biased towards what random games seldom reach: the regions of the exploits in
+    play, their abilities, level-5 buildings and attacks that cost a Memorial's owner a marker."""
 
     def __init__(self, rng, pass_chance=0.03, tastes=False):
         super().__init__(rng, pass_chance, tastes)

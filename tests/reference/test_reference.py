@@ -2,7 +2,7 @@
 """Tests of the reference itself: `python3 test_reference.py --components FILE [--games K]`.
 
 Random games with every invariant checked at every decision, and hand-made positions for the
-places in the rules that random play seldom reaches. The tests of sail.py are in test_sail.py and
+parts of the rules that random play seldom reaches. The tests of sail.py are in test_sail.py and
 run with these.
 """
 
@@ -26,7 +26,7 @@ GAMES = 60          # per player count, phase order and way of choosing
 
 
 def new_game(players=3, phases="together", first=0, swap=()):
-    """A game whose tokens lie in a fixed order; `swap` = pairs (space, kind) to be arranged."""
+    """A game whose tokens lie in a fixed order; `swap` has pairs (space, kind) to put in place."""
     tokens = dict(zip(COMPONENTS.spaces(), COMPONENTS.all_tokens()))
     wanted = dict(swap)
     for space, kind in wanted.items():
@@ -42,7 +42,7 @@ def random_record(players, phases, rng, pass_chance=None):
 
 
 def drive(coroutine, moves):
-    """Play `moves` in one coroutine of a game. Returns the decisions met, as (seat, legal);
+    """Plays `moves` in one coroutine of a game. Returns the decisions met, as (seat, legal);
     the last one is None if the coroutine has ended."""
     met = []
     pending = list(moves)
@@ -61,7 +61,7 @@ def drive(coroutine, moves):
 
 
 def give(game, seat, tiles=(), occupied=(), cards=(), tokens=(), harbour=None):
-    """Put things on a player's board, taking them from where they lie."""
+    """Puts things on a player's board, taking them from where they are."""
     player = game.players[seat]
     for name in tiles:
         player.tiles.append(Tile(name))
@@ -84,7 +84,7 @@ def give(game, seat, tiles=(), occupied=(), cards=(), tokens=(), harbour=None):
 
 
 def sail(game, region, seats):
-    """Fill track spaces without awarding anything but the tokens."""
+    """Fills track spaces without awarding anything but the tokens."""
     for seat in seats:
         game.players[seat].supply -= 1
         if game.is_open(region):
@@ -246,7 +246,7 @@ def count_events(game, move, legal, seen):
 
 
 def recount(game, player):
-    """The final score once more, by other means than Game.score."""
+    """The final score, computed independently of Game.score."""
     facts = json.loads(pathlib.Path(COMPONENTS_PATH).read_text(encoding="utf-8"))
     mine = {city for city, seat in game.city_holder.items() if seat == player.seat}
     glory = len(mine) + len(mine & {"lima", "edo"})
@@ -457,7 +457,7 @@ class Turns(unittest.TestCase):
         self.assertEqual(player.harbour, 1)
         give(game, 0, tokens=["payment"])
         self.assertIn("token payment: pay exchange", self.options(game))
-        player.tiles.append(Tile("exchange"))            # another copy it may
+        player.tiles.append(Tile("exchange"))            # it may free another copy
         self.assertIn("exchange: pay exchange", self.options(game))
 
     def test_nothing_to_pay(self):
@@ -753,7 +753,7 @@ else:
 
 
 class Compare(unittest.TestCase):
-    """The plumbing of compare.py, with the reference itself behind the engine's command line."""
+    """Tests compare.py itself, with the reference behind the engine's command line."""
 
     def compare(self, fault, *options):
         here = pathlib.Path(__file__).resolve().parent
@@ -802,7 +802,7 @@ class Compare(unittest.TestCase):
 
 
 def load_tests(loader, tests, pattern):
-    """With those of Age of Sail."""
+    """Adds the tests of Age of Sail."""
     import test_sail
     test_sail.GAMES = GAMES
     tests.addTests(loader.loadTestsFromModule(test_sail))

@@ -26,8 +26,8 @@ GAMES = 40          # per side and player count
 
 def new_game(*exploits, players=3, side="a", level5=("memorial", "admiralty", "city-hall"),
              swap=(), components=None):
-    """A game after the choice of colonial houses, whose markers are back in the supply. `exploits`
-    are filled up to three; `swap` = pairs (space, kind) to be arranged."""
+    """A game after the choice of colonial houses, with their markers back in the supply. `exploits`
+    are filled up to three; `swap` has pairs (space, kind) to put in place."""
     components = components or SIDES[side]
     if exploits:
         others = [other for other in ("fur-and-silver-road", "long-passage", "botanical-gardens")
@@ -55,7 +55,7 @@ def fill_track(game, region, seats):
 
 
 def open_region(game, region, *seats):
-    """Fill the track: one marker for each of `seats`, the rest for seat 2."""
+    """Fills the track: one marker for each of `seats`, the rest for seat 2."""
     left = game.components.regions[region]["track"] - len(seats)
     fill_track(game, region, list(seats) + [2] * left)
     game.governors.remove((region, GOVERNOR))
@@ -570,7 +570,7 @@ class Exploits(unittest.TestCase):
                       occupied=["museum", "docks"], harbour=3)
         met = drive(game.turn(player), ["cartographer: ship africa-sea", "pay docks",
                                         "ship south-america-sea"])
-        # Neither the Museum nor the building that acts; nothing to pay the second time.
+        # Neither the Museum nor the acting building; the second time there is nothing to free.
         self.assertEqual(met[1], (0, ["done", "pay docks"]))
         self.assertIn("ship south-america-sea", met[2][1])
         self.assertEqual(met[3:], [None])

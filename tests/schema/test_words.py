@@ -1,4 +1,4 @@
-"""docs/words.schema.json has the words of the program's tables, and the other schemas refer to them rightly."""
+"""docs/words.schema.json has the words of the program's tables, and the other schemas refer to them correctly."""
 import json
 import os
 import pathlib

@@ -73,7 +73,7 @@ Client::Client(Client&& other) noexcept
     : socket_(std::exchange(other.socket_, -1)), unread_(std::move(other.unread_)) {}
 
 void Client::send(std::string_view bytes) {
-    // A server that has heard enough may have closed: what it said is still to be read.
+    // A server that has seen enough may have closed already: its answer can still be read.
     while (!bytes.empty()) {
         const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
         if (sent <= 0) return;
@@ -123,7 +123,7 @@ bool Client::closed() {
     char byte = 0;
     const ssize_t received = ::recv(socket_, &byte, 1, 0);
     const bool over = received == 0 || (received < 0 && errno == ECONNRESET);
-    if (over) ::shutdown(socket_, SHUT_WR);  // a polite client hangs up as well
+    if (over) ::shutdown(socket_, SHUT_WR);  // a well-behaved client closes its side as well
     return over;
 }
 

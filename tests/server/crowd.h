@@ -1,5 +1,5 @@
-// Games that anybody might play: any settings, and commands that lead somewhere or nowhere, made at
-// random. What holds for these holds for every room.
+// Random games: any settings, and commands that may or may not be legal. What holds for these holds
+// for every room.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ inline Settings anySettings(Random& random) {
     for (int seat = 0; seat < settings.players; ++seat)
         settings.seats.push_back({random.below(4) == 0 ? "mate" : ""});
     if (random.below(4) != 0) return settings;
-    // Some continue a game from where it was left, or from before that.
+    // Some settings continue a recorded game, from its end or from an earlier ply.
     Record record = newRecord(
         deal(edition, settings.players, random.next(), settings.phases, settings.exploits));
     for (u32 moves = random.below(60); moves > 0; --moves)
@@ -36,7 +36,7 @@ inline Settings anySettings(Random& random) {
     return settings;
 }
 
-// Commands, right and wrong ones, with a liking for those that lead somewhere.
+// Valid and invalid commands, with a bias towards those that make progress.
 class Crowd {
 public:
     explicit Crowd(u64 seed) : random(seed) {}
@@ -96,7 +96,7 @@ private:
     int request(const Room& room) {
         return room.requests().empty() ? int(random.below(9)) : room.requests().back().number;
     }
-    // The first decisions of whoever decides, made at random; at times something else.
+    // Random moves for whoever is to decide; now and then something else.
     std::vector<std::string> moves(const Room& room) {
         std::vector<std::string> texts;
         if (room.record() == nullptr || random.below(10) == 0) return {"fly"};
@@ -113,8 +113,8 @@ private:
     }
 };
 
-// A whole game: `commands` of them, in any order, the clock going on between them; to(command,
-// actor, now) says what comes of each.
+// A whole game: up to `commands` commands in random order, with the clock advancing between them.
+// give(command, actor) handles each one.
 template <class Give>
 void meet(Crowd& crowd, const Room& room, Millis& now, int commands, Give give) {
     for (int i = 0; i < commands && room.next().empty(); ++i) {
@@ -127,7 +127,7 @@ void meet(Crowd& crowd, const Room& room, Millis& now, int commands, Give give) 
     }
 }
 
-// Enough of them for everything to happen; some games come to their end.
+// Enough for everything to happen; some games reach their end.
 inline constexpr u64 crowds = 200;
 inline int commandsOf(u64 seed) { return seed % 8 == 0 ? 1200 : 200; }
 

@@ -1,5 +1,5 @@
-// Prints what a lively game sends, one JSON object with its kind a line, for the test of the
-// schema:
+// Prints the messages of a lively game for the test of the schema, one JSON object per line with
+// its kind as the key:
 // {"event": …}, {"command": …}, {"answer": …}, {"settings": …}.
 #include <cstdio>
 
@@ -24,7 +24,7 @@ public:
         now_ += 1000;
         const Command command{actor.server ? "" : "c-" + std::to_string(++commands_), room.ply(),
                               room.number(), std::move(body)};
-        // Those that only the server gives have no type that is sent.
+        // Commands that only the server gives have no wire type.
         if (json::object object = commandObject(command); object.contains("type") && !actor.server)
             print("command", std::move(object));
         if (const auto advance = room.decide(command, actor, 7, now_)) {
@@ -85,7 +85,7 @@ int main() {
     game.gives(owner, command::SetSeat{3, Holder::bot, "captain"});
     game.gives(owner, command::Reissue{1});
     game.gives({}, command::Sit{{}, "Cai"});
-    game.gives(owner, command::Start{"mate"});  // refused: it has begun
+    game.gives(owner, command::Start{"mate"});  // refused: the game has started
     game.gives(at(*game.room.decider()), command::Play{{"fly"}});
     const int first = *game.room.decider();
     game.plays();

@@ -1,9 +1,9 @@
-// Prints games of the crowd that the property test of rooms plays, for the test that the page's
-// engine follows them to the same end; one JSON object a line. First every reason for which the
-// server refuses something: {"reasons": [{"code": …, "parameters": […]}, …]}. Then a line for each
+// Prints the random games of the room property test, one JSON object per line, to test that the
+// page's engine follows them to the same end. The first line has every reason for which the server
+// refuses something: {"reasons": [{"code": …, "parameters": […]}, …]}. Then there is one line per
 // game:
-// {"heard": [{"events": […], "view": …}, …], "record": … or null}, what came of one command after
-// the other and how the room stood then.
+// {"heard": [{"events": […], "view": …}, …], "record": … or null}
+// with the events of each command and the state of the room after it.
 #include <cstdio>
 
 #include "crowd.h"

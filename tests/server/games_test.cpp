@@ -1,4 +1,4 @@
-// The authority over online games: commit, then broadcast; who may do what; nothing lost, nothing
+// The authority over online games: commit, then broadcast; permissions; nothing is lost or done
 // twice.
 #include "hall.h"
 #include "host.h"
@@ -189,7 +189,8 @@ TEST_F(OnlineGames, FindOutWhatBecameOfACommitNobodyKnowsOf) {
     store->mood = Unreliable::Mood::forgetsToSay;
     EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{move}}, "c", 0).at("ok"), false);
     store->mood = Unreliable::Mood::fine;
-    // It was stored: the same command again is answered as done, is played once and told once.
+    // It was stored: the same command again is answered as done, but played and broadcast only
+    // once.
     EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{move}}, "c", 0).at("ok"), true);
     EXPECT_EQ(ply(), 1);
     EXPECT_EQ(ear->events().size(), told + 1);
@@ -255,7 +256,7 @@ TEST_F(OnlineGames, BotsGoOnFromTheirTreeUntilTheyAreToldToForgetIt) {
     EXPECT_EQ(plays(0, someMove()).at("ok"), true);
     ASSERT_TRUE(hall.until([&] { return decider() == 0; }));
     EXPECT_GT(moves.value(), 2u);
-    // All but the first, unless there was no choice yet and so no tree.
+    // All but the first, unless that one had no choice and so built no tree.
     EXPECT_GT(reused.value(), 0u);
     EXPECT_GT(bots.keptBytes(), 0u);
     bots.forget(game);

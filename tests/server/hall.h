@@ -1,4 +1,4 @@
-// Online games over a real database, for tests: what a server does, without its network.
+// Online games on a real database, for tests: a server without its network.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace endeavor::online::test {
 
-// Fails as long as it is told to, after writing or without.
+// A store that fails on request, before or after writing.
 class Unreliable : public Store {
 public:
     explicit Unreliable(std::unique_ptr<Store> store) : store_(std::move(store)) {}
@@ -97,7 +97,7 @@ inline std::unique_ptr<Unreliable> storeIn(const endeavor::test::TempFolder& fol
     return std::make_unique<Unreliable>(std::move(*store));
 }
 
-// Keeps what it was told.
+// Keeps what it is sent.
 class Ear : public Watcher {
 public:
     void tell(net::SharedText message) override { heard.push_back(*parseJson(*message)); }
@@ -116,7 +116,7 @@ public:
 struct Hall {
     explicit Hall(Store& given) : store(given), queue(store) {}
 
-    // Runs until the coroutine is done and gives its result.
+    // Runs until the coroutine is done and returns its result.
     template <typename T>
     T run(asio::awaitable<T> coroutine) {
         std::optional<T> result;
@@ -132,14 +132,14 @@ struct Hall {
         return std::move(*result);
     }
 
-    // The answer to a command, as its sender gets it.
+    // The answer to a command, as its sender receives it.
     json::object answer(const std::string& game, Credentials credentials, Command command) {
         const std::string id = command.id;
         return answerObject(id,
                             run(games.command(game, std::move(credentials), std::move(command))));
     }
 
-    // Runs until it holds, or ten seconds have passed.
+    // Runs until the condition holds or ten seconds have passed.
     template <typename Holds>
     bool until(Holds holds) {
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(10);

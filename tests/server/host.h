@@ -1,4 +1,4 @@
-// A room as its host sees it: commands go in, their events are applied and kept, time passes.
+// A room as its host sees it: commands go in, their events are applied and kept, and time passes.
 //
 //     Host host(people(3), {"Ada", "Ben", "Cai"});
 //     host.gives(0, command::Say{"hello"});
@@ -54,7 +54,7 @@ public:
         take(advance->events);
     }
 
-    // The command is accepted; its events.
+    // Expects the command to be accepted; returns its events.
     std::vector<Event> gives(const Actor& actor, command::Body body,
                              std::optional<int> ply = std::nullopt) {
         const auto advance = asks(actor, std::move(body), ply);
@@ -70,7 +70,7 @@ public:
         return gives(at(seat), std::move(body));
     }
 
-    // The command is refused, and nothing has changed.
+    // Expects the command to be refused without any change.
     Refusal refuses(const Actor& actor, command::Body body, std::optional<int> ply = std::nullopt) {
         const std::string before = viewJson(room);
         const auto advance = asks(actor, std::move(body), ply);
@@ -88,7 +88,7 @@ public:
                            now);
     }
 
-    // Plays the first legal move for whoever decides, as often as said.
+    // Plays the first legal move for whoever decides, this many times.
     void plays(int moves = 1) {
         for (int i = 0; i < moves && room.decider(); ++i) {
             const auto bot = room.botTurn();

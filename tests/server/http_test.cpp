@@ -1,4 +1,4 @@
-// HTTP over a real connection: what is understood, what is refused and how.
+// HTTP over a real connection: what is accepted, what is refused and how.
 #include "server/net/http.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using test::post;
 using test::Reply;
 using test::Server;
 
-// What of a request reached the handler, line by line.
+// What the handler received of a request, line by line.
 asio::awaitable<Response> echo(const Request& request) {
     std::string text = request.method + " " + request.path + "\n";
     for (const auto& [name, value] : request.arguments) text += name + "=" + value + "\n";
@@ -254,7 +254,7 @@ TEST(Http, ARouteSaysHowLongABodyMayBe) {
     expectRefused(server.ask(post("/echo", small + "a")), 413, "too-large");
     EXPECT_TRUE(server.ask(post("/import", large)).body.ends_with(large));
     expectRefused(server.ask(post("/import", large + "a")), 413, "too-large");
-    // Announced by nothing: noticed on the way.
+    // A chunked body does not announce its length: the limit applies while reading.
     Client client = server.connect();
     client.send("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
     for (int i = 0; i < 20; ++i) client.send("400\r\n" + std::string(1024, 'a') + "\r\n");

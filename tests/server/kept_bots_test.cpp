@@ -1,4 +1,4 @@
-// Bots that are kept between decisions: found again, within a fixed amount of memory.
+// Bots that are kept between decisions: they are found again, within a fixed amount of memory.
 #include <gtest/gtest.h>
 
 #include <thread>
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t megabyte = 1 << 20;
 
-// Pretends to have a tree, and counts how many of its kind there are.
+// Pretends to have a tree, and counts its live instances.
 class HeavyBot : public Bot {
 public:
     explicit HeavyBot(std::size_t bytes) : bytes_(bytes) { ++alive; }
@@ -38,7 +38,7 @@ TEST(KeptBots, AreFoundAgainOnceByGameAndLevel) {
     EXPECT_EQ(kept.bytes(), megabyte);
     bot = kept.take("a", "captain");
     EXPECT_EQ(bot.get(), same);
-    EXPECT_EQ(kept.take("a", "captain"), nullptr);  // whoever thinks with it has it alone
+    EXPECT_EQ(kept.take("a", "captain"), nullptr);  // taken: only one caller may use it
     EXPECT_EQ(kept.bytes(), 0u);
 }
 
@@ -97,8 +97,8 @@ TEST(KeptBots, StayWithinTheirMemoryWithManyThreads) {
     EXPECT_EQ(HeavyBot::alive, 0);
 }
 
-// A real captain that is put away between decisions plays as one that never was: its tree is there
-// and the new position is found in it.
+// A real captain that is put away between decisions plays like one that never was: it keeps its
+// tree and finds the new position in it.
 TEST(KeptBots, GoOnFromTheirTree) {
     const Budget budget{.nodes = 300};
     const Game game = deal(*builtInEdition("classic"), 3, 4);

@@ -1,4 +1,4 @@
-// Limits: buckets of tokens, places of addresses, and whose address counts.
+// Limits: token buckets, per-address limits, and which address counts.
 #include "server/net/limits.h"
 
 #include <gtest/gtest.h>

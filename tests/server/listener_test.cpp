@@ -1,4 +1,5 @@
-// The listener around single requests: who may come, how many, from which page; numbers; stopping.
+// The listener around single requests: who may connect, how many, from which page; metrics;
+// stopping.
 #include "server/net/listener.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ asio::awaitable<Response> whoAsks(const Request& request) {
                        .body = shared(request.address + (request.secure ? " over TLS" : ""))};
 }
 
-// Answers after a while.
+// Answers after a delay.
 asio::awaitable<Response> slowly(const Request&) {
     asio::steady_timer timer(co_await asio::this_coro::executor, milliseconds(300));
     co_await timer.async_wait(asio::use_awaitable);
@@ -131,7 +132,7 @@ TEST(Listener, AnAddressThatAsksTooMuchHasToWait) {
     options.limits.requests = {.perSecond = 0.1, .burst = 5};
     Server server(everyRoute(), options);
     Client client = server.connect();
-    EXPECT_EQ(client.ask(post("/login", "")).status, 200);  // costs four
+    EXPECT_EQ(client.ask(post("/login", "")).status, 200);  // costs four requests
     EXPECT_EQ(client.ask(get("/who")).status, 200);
     const Reply refused = client.ask(get("/who"));
     EXPECT_EQ(refused.status, 429);

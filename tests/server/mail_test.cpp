@@ -1,4 +1,4 @@
-// Mail: what addresses and messages look like, and the talk with the relay.
+// Mail: the format of addresses and messages, and the conversation with the relay.
 #include "server/notices/mail.h"
 
 #include <gtest/gtest.h>
@@ -215,7 +215,7 @@ TEST_F(Smtp, WhatTheRelaySaysDecidesWhetherToTryAgain) {
     }
     sink.replies = {{"AUTH", "535 wrong password"}};
     const Delivery delivery = send("smtp+plain://", login);
-    EXPECT_EQ(delivery.fate, Fate::later);  // the operator may put it right
+    EXPECT_EQ(delivery.fate, Fate::later);  // the operator may fix it
     EXPECT_FALSE(delivery.text.contains("secret"));
 }
 

@@ -1,4 +1,4 @@
-// Notices: who is told what, how often, and what happens when it can't be done.
+// Notices: who is told what, how often, and what happens when delivery fails.
 #include <gtest/gtest.h>
 
 #include "receivers.h"
@@ -145,7 +145,7 @@ protected:
         notifier->stop();
         EXPECT_TRUE(
             until([&] { return metrics.gauge("endeavor_notices_sending", "").value() == 0; }));
-        runFor(100ms);  // for it to see that it was stopped
+        runFor(100ms);  // so that it notices that it was stopped
         notifier.reset();
     }
     void runFor(std::chrono::milliseconds time) {
@@ -170,7 +170,7 @@ protected:
             "webhook",
             address("webhook", R"({"url": ")" + hook.url() + R"(/in")" + more + "}", Reach::local));
     }
-    // The next event of the game makes it a seat's turn, and all who asked are to be told.
+    // Adds an event that makes it a seat's turn; everyone who subscribed is to be told.
     static constexpr int everybody = -1;
     void turn(int seat = 2) {
         ++number;
@@ -232,7 +232,7 @@ TEST_F(Notices, AWebhookIsToldOnceForEachTurn) {
     notifier->wake();
     ASSERT_TRUE(until([&] { return hook.got.size() == 1; }));
     turn();
-    ASSERT_TRUE(until([&] { return hook.got.size() == 2; }));  // found without being woken
+    ASSERT_TRUE(until([&] { return hook.got.size() == 2; }));  // found without a wake-up
     runFor(300ms);
     ASSERT_EQ(hook.got.size(), 2u);
     Got& first = hook.got[0];
@@ -294,7 +294,7 @@ TEST_F(Notices, WhoAsksForTimeIsLeftAlone) {
     start();
     turn();
     ASSERT_TRUE(until([&] { return hook.got.size() == 1; }));
-    runFor(500ms);  // the pace alone would have been 60 ms
+    runFor(500ms);  // the pace alone would give 60 ms
     EXPECT_EQ(hook.got.size(), 1u);
     EXPECT_TRUE(until([&] { return hook.got.size() == 2; }));
 }
@@ -358,7 +358,7 @@ TEST_F(Notices, WhatACrashedServerHadTakenIsNotSentAgain) {
     turn();
     subscribeHook();
     turn();
-    const auto taken = store->takeNotices(now(), 10);  // by a server that says nothing more
+    const auto taken = store->takeNotices(now(), 10);  // by a server that is never heard from again
     ASSERT_TRUE(taken);
     ASSERT_EQ(taken->size(), 1u);
     start();
@@ -425,7 +425,7 @@ TEST_F(Notices, NobodyIsToldOfATurnThatIsOver) {
 }
 
 TEST_F(Notices, ItIsGivenUpInTheEnd) {
-    options.pace.giveUp = 300;  // waits of 60 and 120
+    options.pace.giveUp = 300;  // after waits of 60 and 120
     turn();
     subscribeHook();
     hook.close();

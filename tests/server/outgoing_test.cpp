@@ -1,4 +1,4 @@
-// Whom the server talks to, and how addresses of the web are read.
+// Which hosts the server talks to, and how URLs are parsed.
 #include <gtest/gtest.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -105,7 +105,7 @@ protected:
     HttpClientOptions local(const std::string& trusted = Certificate::self().certificate) {
         return {.reach = Reach::local, .limit = limit, .trusted = trusted};
     }
-    // Answers with these, one after the other, and counts.
+    // Answers lookups with these, one after the other, and counts them.
     Lookup answering(std::vector<std::vector<const char*>> all) {
         return [this, all](const std::string&) -> asio::awaitable<Found> {
             std::vector<asio::ip::address> addresses;
@@ -141,7 +141,7 @@ TEST_F(Client, TalksOnlyToWhoHasAGoodCertificate) {
     const auto unknown = post(server.url(), local(""));
     ASSERT_FALSE(unknown);
     EXPECT_EQ(unknown.error().when, When::before) << unknown.error().text;
-    // Trusted, but for another name.
+    // A trusted certificate, but for another name.
     const auto other =
         post("https://other.example:" + server.url().substr(server.url().rfind(':') + 1), local(),
              answering({{"127.0.0.1"}}));
@@ -214,8 +214,7 @@ TEST_F(Client, ReachesOnlyPublicAddressesUnlessAllowed) {
 
 TEST_F(Client, ConnectsToTheAddressThatWasCheckedAndAsksForTheNameOnce) {
     WebServer server(context);
-    // The name exists only here: had it been looked up again to connect, nobody would have
-    // answered.
+    // The name exists only in this lookup: a second lookup to connect would have found nobody.
     const auto answer = post("http://rebind.example" + server.url().substr(server.url().rfind(':')),
                              local(), answering({{"127.0.0.1"}, {"127.9.9.9"}}));
     ASSERT_TRUE(answer) << answer.error().text;

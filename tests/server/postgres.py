@@ -1,11 +1,11 @@
-"""A PostgreSQL server of Debian's package for tests, alone in a temporary folder.
+"""A private PostgreSQL server for tests, from Debian's package, in a temporary folder.
 
-Nobody else can reach it (it listens on a socket in that folder only), and it goes when its user does:
+Nobody else can reach it (it listens only on a socket in that folder), and it ends with its user:
 
     with postgres.Server() as server: …server.address("some_database")…
 
-As a program it is driven by lines on its standard input, and ends with it, so that nothing is left
-behind even when the one that drives it is killed. tests/server/with-postgres runs a command beside one.
+As a program it is controlled by lines on its standard input and ends when that closes, so that nothing is left
+behind even if its parent is killed. tests/server/with-postgres runs a command next to one.
 """
 
 import glob
@@ -39,7 +39,7 @@ def _programs():
 
 class Server:
     def __init__(self, sync=False):
-        """`sync`: whether commits wait for the disk, as they do in earnest."""
+        """`sync`: whether commits wait for the disk, as they do in production."""
         self.sync = sync
 
     def __enter__(self):
@@ -68,7 +68,7 @@ class Server:
 
     def _run(self, program, *arguments):
         as_user = {"user": self.user.pw_uid, "group": self.user.pw_gid, "extra_groups": []} if self.user else {}
-        # The output goes to a file: a server that was started keeps the one it was given.
+        # Output goes to a file: a started server keeps the descriptor it was given.
         with open(os.path.join(self.folder, "log"), "a+", encoding="utf-8") as log:
             done = subprocess.run([os.path.join(self.bin, program), *arguments], stdin=subprocess.DEVNULL, stdout=log,
                                   stderr=log, cwd=self.folder, check=False, **as_user)
@@ -90,7 +90,7 @@ class Server:
 
 
 def _drive(server):
-    """"start" and "stop" on standard input, each answered by "done"."""
+    """Handles "start" and "stop" on standard input, each answered by "done"."""
     print(server.address("%"), flush=True)
     for line in sys.stdin:
         {"start": server.start, "stop": server.stop}[line.strip()]()
@@ -98,7 +98,7 @@ def _drive(server):
 
 
 def _leave(number, _):
-    """A signal, which whoever runs the tests sends to all of them, ends the server like anything else."""
+    """Lets a signal, which the test runner may send to all processes, shut the server down cleanly."""
     for which in (signal.SIGINT, signal.SIGTERM):
         signal.signal(which, signal.SIG_IGN)
     sys.exit(128 + number)

@@ -29,7 +29,7 @@ PostgresServer::PostgresServer() {
     const auto input = makePipe(), output = makePipe();
     process_ = ::fork();
     if (process_ == 0) {
-        ::setsid();  // it outlives even a kill of all processes of the test, and tidies up
+        ::setsid();  // survives a kill of the test's process group, and cleans up
         ::dup2(input[0], STDIN_FILENO);
         ::dup2(output[1], STDOUT_FILENO);
         ::execl(PYTHON, PYTHON, SOURCE_DIR "/tests/server/postgres.py", nullptr);

@@ -1,5 +1,5 @@
-// A PostgreSQL server for the tests of this program: private, in a temporary folder, gone at the
-// end however the program ends (postgres.py sees to that).
+// A private PostgreSQL server for the tests, in a temporary folder. It goes away however the
+// program ends (postgres.py sees to that).
 #pragma once
 
 #include <sys/types.h>
@@ -10,12 +10,12 @@ namespace endeavor::online {
 
 class PostgresServer {
 public:
-    // Started when first asked for. Throws if it can't be.
+    // Started on first use. Throws if that fails.
     static PostgresServer& shared();
 
-    std::string freshDatabase();  // the address of one that is empty
+    std::string freshDatabase();  // the address of an empty one
 
-    void stop();  // as a crash would
+    void stop();  // like a crash
     void start();
 
     PostgresServer(const PostgresServer&) = delete;

@@ -1,5 +1,5 @@
-// Those who are told, for tests: a web server and a mail relay on this machine that do as they are
-// told and keep what they got.
+// Receivers of notices, for tests: a local web server and a local mail relay that behave as
+// configured and keep what they receive.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -10,7 +10,7 @@
 
 namespace endeavor::online::test {
 
-// A certificate for localhost that it has signed itself.
+// A self-signed certificate for localhost.
 struct Certificate {
     std::string certificate, key;  // PEM
     static const Certificate& self();
@@ -28,15 +28,15 @@ public:
 
     explicit WebServer(asio::io_context& context, Tls tls = Tls::no);
 
-    std::string url() const;  // of https://localhost:… or http://localhost:…
-    void close();             // nobody listens any more
+    std::string url() const;  // https://localhost:… or http://localhost:…
+    void close();             // stops listening
     void open();              // on the same port as before
 
     std::vector<Got> got;
-    std::deque<std::string> answers;    // status line and headers; after the last: 200
+    std::deque<std::string> answers;    // status line and headers; 200 once they are used up
     bool silent = false;                // reads and never answers
     std::chrono::milliseconds delay{};  // before it answers
-    int talking = 0, mostTalking = 0;   // at the same time
+    int talking = 0, mostTalking = 0;   // connections at the same time
 
 private:
     asio::awaitable<void> accept();
@@ -56,11 +56,11 @@ public:
 
     unsigned short port() const { return acceptor_.local_endpoint().port(); }
 
-    std::vector<std::string> offers;             // beside its name: STARTTLS, AUTH PLAIN
-    std::map<std::string, std::string> replies;  // by the first word, "." for the mail's end
-    bool silentAtEnd = false;                    // takes the mail and never says so
-    std::vector<std::string> said;               // commands, TLS before those under it
-    std::vector<std::string> mails;              // as they came, with their dots
+    std::vector<std::string> offers;             // besides its name: STARTTLS, AUTH PLAIN
+    std::map<std::string, std::string> replies;  // by the first word; "." for the end of the mail
+    bool silentAtEnd = false;                    // takes the mail and never confirms it
+    std::vector<std::string> said;               // commands; "TLS" precedes those sent under it
+    std::vector<std::string> mails;              // as received, with dot-stuffing
 
 private:
     asio::awaitable<void> accept();

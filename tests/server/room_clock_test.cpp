@@ -1,4 +1,4 @@
-// Clocks: days for each decision, or a bank for the game.
+// Clocks: days per decision, or a time bank for the game.
 #include "host.h"
 
 namespace endeavor::online::test {
@@ -40,7 +40,7 @@ TEST(Clock, ABankRunsWhileTheSeatDecidesAndGrowsWhenItsTurnEnds) {
     host.plays();
     ASSERT_NE(host.decides(), me);
     EXPECT_EQ(left(host, me), 17 * minute + 10 * second);
-    EXPECT_EQ(host.room.deadline(), host.now + 20 * minute);  // the next one's
+    EXPECT_EQ(host.room.deadline(), host.now + 20 * minute);  // of the next player
     host.now += 5 * minute;
     host.playsTo(me);
     EXPECT_EQ(host.room.deadline(), host.now + 17 * minute + 10 * second);

@@ -1,4 +1,4 @@
-// What must hold in every room, whoever sends whatever.
+// Invariants of every room, whoever sends what.
 #include "crowd.h"
 #include "host.h"
 
@@ -66,9 +66,9 @@ TEST(EveryRoom, KeepsItsPromises) {
             ASSERT_EQ(check(record->game, record->state), "");
         }
     }
-    // The crowd has found everything.
+    // The random commands have produced every kind of event.
     for (std::size_t type = 0; type < seen.size(); ++type) EXPECT_GT(seen[type], 0) << type;
-    // Rooms know nothing of stores: the last two are the authority's to say.
+    // Rooms know nothing about stores: only the authority gives the last two codes.
     for (std::size_t code = 0; code < refused.size(); ++code)
         EXPECT_EQ(refused[code] > 0, Refusal::Code(code) < Refusal::Code::unavailable) << code;
 }

@@ -1,4 +1,4 @@
-// What players ask of each other: undo, pause, votes; and people who go and come back.
+// What players ask of each other: undo, pause, votes; and people who leave and come back.
 #include "core/files/objects.h"
 #include "host.h"
 
@@ -12,7 +12,7 @@ bool is(const Event& event) {
     return std::holds_alternative<Body>(event.body);
 }
 
-// Number of the request that the last event is.
+// Number of the request made by the last event.
 int asked(const Host& host) {
     EXPECT_TRUE(is<event::Asked>(host.log.back()));
     return host.room.number();
@@ -20,8 +20,7 @@ int asked(const Host& host) {
 
 Host four() { return Host(people(4), {"Ada", "Ben", "Cai", "Dee"}); }
 
-// --- Undo
-// -----------------------------------------------------------------------------------------
+// --- Undo ----------------------------------------------------------------------------------------
 
 TEST(Undo, IsFreeWhileNobodyElseHasMoved) {
     Host host = four();
@@ -35,7 +34,7 @@ TEST(Undo, IsFreeWhileNobodyElseHasMoved) {
     EXPECT_EQ(host.room.ply(), 0);
     EXPECT_EQ(host.room.record()->state, before.state);
     EXPECT_TRUE(host.room.record()->moves.empty());
-    host.plays();  // and on it goes
+    host.plays();  // and the game goes on
     EXPECT_EQ(host.room.ply(), 1);
 }
 
@@ -81,7 +80,7 @@ TEST(Undo, NeedsAllOthersWhenAPersonHasMoved) {
     EXPECT_EQ(last[1].seat, me);
     EXPECT_EQ(last[1].by, (me + 3) % 4);
     EXPECT_EQ(host.room.ply(), 0);
-    EXPECT_EQ(host.room.toTell(), me);  // who asked, perhaps long ago
+    EXPECT_EQ(host.room.toTell(), me);  // the one who asked, perhaps long ago
     EXPECT_TRUE(host.room.requests().empty());
 }
 
@@ -147,7 +146,7 @@ TEST(Requests, LapseWhenTheSameSeatAsksForSomethingElse) {
     ASSERT_EQ(host.room.requests().size(), 1u);
     EXPECT_EQ(host.room.requests().front().number, pause);
     EXPECT_EQ(host.refuses((me + 1) % 4, command::Answer{undo, true}).code, Code::notNow);
-    host.gives((me + 1) % 4, command::Pause{});  // another seat's stands beside it
+    host.gives((me + 1) % 4, command::Pause{});  // another seat's request coexists with it
     EXPECT_EQ(host.room.requests().size(), 2u);
 }
 
@@ -158,8 +157,7 @@ TEST(Requests, LapseWhenTheOneWhoAskedLeaves) {
     EXPECT_TRUE(host.room.requests().empty());
 }
 
-// --- Pause
-// ----------------------------------------------------------------------------------------
+// --- Pause ---------------------------------------------------------------------------------------
 
 TEST(Pause, IsAtOnceForOnePersonAmongBots) {
     Host host(alone(3), {"Ada"});
@@ -202,8 +200,7 @@ TEST(Pause, NothingIsPlayedUntilAnybodyResumes) {
     host.plays();
 }
 
-// --- Leaving and coming back
-// ----------------------------------------------------------------------
+// --- Leaving and coming back ---------------------------------------------------------------------
 
 TEST(Away, AMateMovesForWhoHasLeft) {
     Host host = four();
@@ -233,10 +230,9 @@ TEST(Away, WhoReturnsTakesTheSeatBack) {
     EXPECT_EQ(host.refuses(anybody, command::Return{}).code, Code::notYours);
 }
 
-// --- Votes
-// ----------------------------------------------------------------------------------------
+// --- Votes ---------------------------------------------------------------------------------------
 
-// Dee is away; the number of the request that Ada then made.
+// Dee is away and Ada starts a vote; returns the number of the request.
 int voteAboutDee(Host& host, Wish what) {
     host.gives(3, command::Leave{});
     host.gives(0, command::Vote{3, what});
@@ -294,7 +290,7 @@ TEST(Vote, ADroppedSeatPassesAndTakesTheFirstMoveWhereItCant) {
         host.gives(botAt(3), command::Play{{turn.move}}, turn.ply);
     }
     EXPECT_TRUE(passed);
-    EXPECT_FALSE(could);  // somewhere it had to do something else
+    EXPECT_FALSE(could);  // at some point it could not pass
     EXPECT_EQ(host.room.stage(), Stage::over);
     EXPECT_EQ(nextRoom(host.room).names, (Names{"Ada", "Ben", "Cai", ""}));
 }
@@ -323,7 +319,7 @@ TEST(Vote, IsOnlyAboutPeopleWhoAreAway) {
     EXPECT_EQ(host.refuses(other, command::Vote{me, Wish::open}).code, Code::notNow);
     host.now += day - 1;
     EXPECT_EQ(host.refuses(other, command::Vote{me, Wish::open}).code, Code::notNow);
-    host.now += 1;  // without a clock: a day
+    host.now += 1;  // without a clock: after a day
     EXPECT_EQ(host.refuses(me, command::Vote{other, Wish::open}).code, Code::notNow);
     host.gives(other, command::Vote{me, Wish::open});
     EXPECT_EQ(host.refuses(other, command::Vote{other, Wish::open}).code, Code::badCommand);

@@ -18,8 +18,7 @@ bool contains(const std::string& text, std::string_view piece) {
     return text.find(piece) != std::string::npos;
 }
 
-// --- Before the start
-// -----------------------------------------------------------------------------
+// --- Before the start ----------------------------------------------------------------------------
 
 TEST(Room, IsCreatedWithItsSettingsAndRules) {
     Host host(people(3));
@@ -98,13 +97,13 @@ TEST(Room, NamesHaveOneToFortyCharacters) {
     EXPECT_FALSE(sits("A\u0085"));
     EXPECT_FALSE(
         sits("A\u202e"
-             "adA"));              // turns the text around
-    EXPECT_FALSE(sits("\u200b"));  // is not seen
+             "adA"));              // reverses the text direction
+    EXPECT_FALSE(sits("\u200b"));  // invisible
     EXPECT_FALSE(sits("\xff"));
     EXPECT_FALSE(sits("\xc3"));
-    EXPECT_FALSE(sits("\xc0\xaf"));      // longer than need be
-    EXPECT_FALSE(sits("\xe0\x80\xaf"));  // likewise
-    EXPECT_FALSE(sits("\xed\xa0\x80"));  // half of a pair
+    EXPECT_FALSE(sits("\xc0\xaf"));      // overlong encoding
+    EXPECT_FALSE(sits("\xe0\x80\xaf"));  // overlong encoding
+    EXPECT_FALSE(sits("\xed\xa0\x80"));  // half of a surrogate pair
     EXPECT_FALSE(sits("\xf4\x90\x80\x80"));
 }
 
@@ -132,7 +131,7 @@ TEST(Room, TheOwnerSeatsBotsAndFreesSeatsBeforeTheStart) {
     EXPECT_EQ(host.refuses(0, command::SetSeat{1, Holder::bot, "mate"}).code, Code::notYours);
     host.gives(theOwner, command::SetSeat{1, Holder::bot, "mate"});
     host.gives(theOwner, command::SetSeat{2, Holder::bot, "mate"});
-    EXPECT_EQ(host.room.stage(), Stage::playing);  // nobody is waited for any more
+    EXPECT_EQ(host.room.stage(), Stage::playing);  // nobody else is waited for
     EXPECT_EQ(host.refuses(theOwner, command::SetSeat{1, Holder::bot, "mate"}).code, Code::notNow);
 }
 
@@ -156,8 +155,7 @@ TEST(Room, TheOwnerHasASecretMadeAnewForAPerson) {
     EXPECT_EQ(host.refuses(0, command::Reissue{0}).code, Code::notYours);
 }
 
-// --- Settings
-// -------------------------------------------------------------------------------------
+// --- Settings ------------------------------------------------------------------------------------
 
 TEST(RoomSettings, ThatCantBePlayedAreRefused) {
     const auto why = [](const Settings& settings) {
@@ -227,8 +225,7 @@ TEST(RoomSettings, OnlyWhatCanBeContinuedIsAccepted) {
     EXPECT_TRUE(contains(why(), "ply: the game is over there"));
 }
 
-// --- Playing
-// --------------------------------------------------------------------------------------
+// --- Playing -------------------------------------------------------------------------------------
 
 TEST(Room, AMoveIsPlayedByTheSeatThatDecides) {
     Host host(people(3), {"Ada", "Ben", "Cai"});
@@ -278,7 +275,7 @@ TEST(Room, ACommandForAnotherPlyIsStale) {
 
 TEST(Room, SeveralMovesArePlayedAllOrNone) {
     Host host(people(3), {"Ada", "Ben", "Cai"});
-    // Until somebody has two decisions in a row, whatever they are.
+    // Play on until somebody has two decisions in a row.
     Texts both;
     for (; both.empty() && host.room.decider(); host.plays()) {
         const Record& record = *host.room.record();
@@ -366,8 +363,7 @@ TEST(Room, NothingIsPlayedBeforeTheStart) {
               Code::notNow);
 }
 
-// --- Talking
-// --------------------------------------------------------------------------------------
+// --- Talking -------------------------------------------------------------------------------------
 
 TEST(Room, PeopleTalkAtAnyTime) {
     Host host(people(3), {"Ada", "Ben"});
@@ -395,8 +391,7 @@ TEST(Room, PeopleRenameThemselvesAlsoInTheRecord) {
     EXPECT_EQ(host.refuses(anybody, command::Rename{"Ada"}).code, Code::notYours);
 }
 
-// --- Repeating a command
-// --------------------------------------------------------------------------
+// --- Repeating a command -------------------------------------------------------------------------
 
 TEST(Room, TheSameCommandAgainDoesNothing) {
     Host host(people(3), {"Ada", "Ben", "Cai"});
@@ -406,10 +401,10 @@ TEST(Room, TheSameCommandAgainDoesNothing) {
     EXPECT_EQ(host.room.answered(at(0), "c-1"), host.room.number());
     EXPECT_EQ(host.log.back().command, "c-1");
     EXPECT_TRUE(host.room.decide(say, at(0), 1, host.now)->events.empty());
-    EXPECT_FALSE(host.room.answered(at(1), "c-1"));  // clients count for themselves
+    EXPECT_FALSE(host.room.answered(at(1), "c-1"));  // ids are per client
     EXPECT_FALSE(host.room.decide(say, at(1), 1, host.now)->events.empty());
 
-    Room again;  // and it is known after a restart
+    Room again;  // still known after a restart
     for (const Event& event : host.log) ASSERT_TRUE(again.apply(event));
     EXPECT_EQ(again.answered(at(0), "c-1"), host.room.number());
 }
@@ -425,8 +420,7 @@ TEST(Room, TheAnswerIsTheLastEventTheCommandLedTo) {
     EXPECT_EQ(host.room.answered(ownerWithSeat, "go"), host.room.number());
 }
 
-// --- The next game
-// --------------------------------------------------------------------------------
+// --- The next game -------------------------------------------------------------------------------
 
 TEST(Room, ARematchHasTheSameSettingsAndPeople) {
     Settings settings = with(alone(3), twentyMinutes);
@@ -450,8 +444,7 @@ TEST(Room, ARematchHasTheSameSettingsAndPeople) {
     EXPECT_EQ(again.room.record()->names, host.room.record()->names);
 }
 
-// --- Events that do not fit
-// -----------------------------------------------------------------------
+// --- Events that do not fit ----------------------------------------------------------------------
 
 TEST(Room, EventsThatDoNotFitAreErrorsAndChangeNothing) {
     Host host(people(3), {"Ada", "Ben", "Cai"});
@@ -543,14 +536,13 @@ TEST(Room, SaysFromWhenOnOneMayVoteAboutASeat) {
     EXPECT_EQ(clocked.room.voteFrom(clocked.decides()), std::nullopt);
 }
 
-// --- What others see
-// ------------------------------------------------------------------------------
+// --- What others see -----------------------------------------------------------------------------
 
 TEST(Room, ThePersonWhoseDecisionHasComeIsTold) {
     Host host(people(3), {"Ada", "Ben"});
     host.gives(anybody, command::Sit{{}, "Cai"});
     const int first = host.decides();
-    // Who takes the last seat has acted and knows.
+    // Whoever takes the last seat has just acted and knows.
     EXPECT_EQ(host.room.toTell(), first == 2 ? std::nullopt : std::optional(first));
     host.plays();
     ASSERT_NE(host.decides(), first);
@@ -558,7 +550,7 @@ TEST(Room, ThePersonWhoseDecisionHasComeIsTold) {
     host.gives(first, command::Say{"go on"});
     EXPECT_FALSE(host.room.toTell());
     host.gives(first, command::Undo{0});
-    EXPECT_FALSE(host.room.toTell());  // who takes back knows whose turn it is
+    EXPECT_FALSE(host.room.toTell());  // whoever takes a move back knows whose turn it is
     host.plays();
     host.gives(host.decides(), command::Leave{});
     EXPECT_FALSE(host.room.toTell());

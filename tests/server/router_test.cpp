@@ -1,4 +1,4 @@
-// Routes: which pattern answers which path, and what is said when none does.
+// Routes: which pattern answers which path, and the errors if none does.
 #include "server/net/router.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ Request asking(std::string method, std::string path) {
     return request;
 }
 
-// "GET /games/{game}" of the route that is found, or the status instead.
+// The route found, such as "GET /games/{game}", or the error status.
 std::string found(const Router& router, Request& request) {
     const auto route = router.find(request);
     if (!route) return std::to_string(route.error().status);

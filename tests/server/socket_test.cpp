@@ -1,5 +1,5 @@
-// WebSocket over a real connection: messages, limits, clients that misbehave, many of them, and the
-// end.
+// WebSocket over a real connection: messages, limits, misbehaving clients, many clients, and
+// closing.
 #include "server/net/socket.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using test::Server;
 constexpr int textFrame = 1, binaryFrame = 2, continuation = 0, closeFrame = 8, pingFrame = 9,
               pongFrame = 10;
 
-// A table with everybody who is connected; what one says all hear.
+// A table of everybody connected; what one says, all receive.
 struct Table {
     std::set<std::shared_ptr<Socket>> all;
 
@@ -149,10 +149,10 @@ TEST_F(SocketTest, BrokenFramesEndTheConversation) {
     const std::pair<std::string_view, int> broken[] = {
         {"\x81\x02hi"sv, 1002},                        // not masked
         {"\xf1\x81\x01\x02\x03\x04x"sv, 1002},         // reserved bits
-        {"\x83\x81\x01\x02\x03\x04x"sv, 1002},         // a reserved kind
+        {"\x83\x81\x01\x02\x03\x04x"sv, 1002},         // a reserved opcode
         {"\x80\x81\x01\x02\x03\x04x"sv, 1002},         // a continuation of nothing
         {"\x89\xfe\x01\x00\x01\x02\x03\x04"sv, 1002},  // a ping of 256 bytes
-        {"\x09\x81\x01\x02\x03\x04x"sv, 1002},         // a ping in pieces
+        {"\x09\x81\x01\x02\x03\x04x"sv, 1002},         // a fragmented ping
         {"\x88\x81\x01\x02\x03\x04x"sv, 1002},         // half a close code
         {"\x81\x81\x01\x02\x03\x04\xfe"sv, 1007},      // not UTF-8
     };
@@ -284,7 +284,7 @@ TEST_F(SocketTest, AClientThatDoesNotSayGoodByeIsNotWaitedFor) {
     ASSERT_EQ(client.upgrade("/table").status, 101);
     ASSERT_TRUE(server.reaches(1));
     server.run([&] {
-        // More than the kernel takes: the good-bye has to wait behind it.
+        // More than the kernel buffers: the close frame has to wait behind it.
         for (int i = 0; i < 30; ++i) table.say(shared(std::string(30'000, 'x')));
         (*table.all.begin())->close(CloseCode::normal, "");
     });
@@ -353,7 +353,7 @@ std::size_t residentBytes() {
 
 #if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer) || \
     __has_feature(thread_sanitizer)
-constexpr bool memoryIsCounted = false;  // the sanitizers keep what is freed
+constexpr bool memoryIsCounted = false;  // sanitizers hold on to freed memory
 #else
 constexpr bool memoryIsCounted = true;
 #endif

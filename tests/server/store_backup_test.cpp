@@ -1,4 +1,4 @@
-// Backups: one kind of file, from any store into any other.
+// Backups: one file format, from any store into any other.
 #include <atomic>
 #include <fstream>
 #include <thread>
@@ -10,7 +10,7 @@
 namespace endeavor::online {
 namespace {
 
-// Something in every table, and enough events for several pages of a copy.
+// Something in every table, and enough events for a copy of several pages.
 void fill(Store& store) {
     const std::int64_t anna = *must(store.addAccount("Anna", "hash", 1));
     must(store.addAccount("Bert", "hash", 2));
@@ -29,7 +29,7 @@ void fill(Store& store) {
     must(store.takeBotWork(9000, 10000));
 }
 
-// All there is in a backup.
+// Everything in a backup.
 std::vector<std::vector<Value>> contents(const std::string& file) {
     std::vector<std::vector<Value>> rows;
     const auto database = must(openSqlite(file, Use::read));
@@ -141,7 +141,7 @@ TEST_P(StoreBackup, IsOfOneMomentWhileGamesGoOn) {
     must(append(*store, events("a", 1, 1)));
     std::jthread player([&] {
         for (int number = 2; !stop; ++number) {
-            // Both in one transaction: a copy that has one has the other.
+            // Both in one transaction: a copy has both or neither.
             const std::vector<Append> both = {events("a", number, number),
                                               events("z" + std::to_string(number), 1, 1)};
             must(store->append(both));

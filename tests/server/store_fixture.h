@@ -1,4 +1,4 @@
-// Stores to test, of both kinds, and short ways to fill them.
+// Stores of both kinds to test, and helpers to fill them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace endeavor::online {
 
-// The value, or an exception that fails the test and says why.
+// Returns the value, or throws an exception that fails the test and says why.
 template <typename T>
 T must(Stored<T> stored) {
     if (!stored) throw std::runtime_error(stored.error().text);
@@ -53,7 +53,7 @@ inline Stored<Outcome> append(Store& store, const Append& one) {
     return outcomes->front();
 }
 
-// What fails unless the events of the game are those from 1 to `last`.
+// Fails unless the game's events are those from 1 to `last`.
 inline void expectEvents(Store& store, const std::string& game, int last) {
     const auto row = must(store.game(game));
     ASSERT_TRUE(row) << game;
@@ -69,7 +69,7 @@ inline std::string kindName(const testing::TestParamInfo<Kind>& info) {
     return info.param == Kind::sqlite ? "Sqlite" : "Postgres";
 }
 
-// A place for an empty store.
+// The address of an empty store.
 inline std::string freshAddress(Kind kind, const TempFolder& folder,
                                 const std::string& name = "games.db") {
     return kind == Kind::sqlite ? "sqlite:" + (folder / name)

@@ -1,4 +1,4 @@
-// What only happens with a server: it goes away, it hangs, others use it too.
+// What only happens with a database server: it goes away, it hangs, others use it too.
 #include <signal.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// What a store was told, to be waited for.
+// Collects what a store reports, so that tests can wait for it.
 class Heard {
 public:
     void operator()(const std::string& game, int number) {
@@ -22,7 +22,7 @@ public:
         changed_.notify_all();
     }
 
-    // Everything up to this, or what there was instead.
+    // Everything up to `last`; if that never comes, whatever was heard.
     std::vector<std::string> until(const std::string& last) {
         std::unique_lock lock(mutex_);
         changed_.wait_for(lock, 20s, [&] { return std::ranges::find(told_, last) != told_.end(); });
@@ -48,7 +48,7 @@ protected:
         return must(PostgresConnection::open(address, Use::serve));
     }
 
-    // From now on, the connection that inserts events is cut, at once or when it commits.
+    // From now on, cuts the connection that inserts events, at once or when it commits.
     void cutWhoInserts(bool atCommit) const {
         const auto connection = connect();
         must(
@@ -131,7 +131,7 @@ TEST_F(PostgresStore, ARestartInTheMiddleLosesNothingThatWasAcknowledged) {
         for (int number = 2; !stop.stop_requested();) {
             const auto outcome = append(*store, events("g", number, number));
             if (outcome) {
-                // Taken is what was done although the answer was lost.
+                // `taken` means that it was done although the answer was lost.
                 EXPECT_NE(*outcome, Outcome::missing) << "an event that was acknowledged has gone";
                 ++number;
             } else {

@@ -1,4 +1,4 @@
-// How the schema changes: all of it or nothing, and never backwards.
+// Schema migrations: all or nothing, and never backwards.
 #include "server/store/schema.h"
 
 #include <map>
@@ -33,7 +33,7 @@ protected:
         });
     }
 
-    // From the newest version of this program one further.
+    // Migrates one version beyond the newest one of this program.
     static Stored<void> migrateWith(Database& database, Migration next) {
         std::vector<Migration> versions(migrations().begin(), migrations().end());
         versions.push_back(next);
@@ -55,7 +55,7 @@ TEST_P(StoreSchema, AMigrationKeepsWhatIsThere) {
         const auto database = openDatabase();
         must(migrateWith(*database, addColumn));
         must(run(*database, "UPDATE games SET colour = 'red' WHERE number = 3"));
-        must(migrateWith(*database, addColumn));  // a second time there is nothing to do
+        must(migrateWith(*database, addColumn));  // the second time there is nothing to do
         must(run(*database, "UPDATE endeavor_schema SET version = version - 1"));
     }
     expectEvents(*open(), "g", 3);
@@ -123,7 +123,7 @@ TEST_P(StoreSchema, ReadingMakesNothing) {
     EXPECT_EQ(whyNot(Use::read), "opened");
 }
 
-// A copy takes the columns that tables() lists: it has to list them all.
+// A copy takes the columns that tables() lists, so it has to list all of them.
 TEST_P(StoreSchema, EveryColumnIsCopied) {
     const auto database = openDatabase();
     std::map<std::string, std::set<std::string>> there, listed;

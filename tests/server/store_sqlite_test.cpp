@@ -71,7 +71,7 @@ TEST_F(SqliteStore, WhatWasAcknowledgedSurvivesAKill) {
     EXPECT_EQ(must(append(*store, events("g", number + 1, number + 1))), Outcome::done);
 }
 
-// Appends until it can't, and checks that nothing of what failed is there.
+// Appends until that fails, and checks that nothing of the failed append is stored.
 void fillUp(Store& store, int& number, StoreError& error) {
     for (number = 0; number < 10000; ++number) {
         Append big = events("g", number + 1, number + 1);

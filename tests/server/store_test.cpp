@@ -1,4 +1,4 @@
-// What every store does, on SQLite and on PostgreSQL.
+// What every store must do, on SQLite and on PostgreSQL.
 #include "server/store/store.h"
 
 #include <map>

@@ -1,4 +1,4 @@
-// Several at once: nobody gets what another has, and nothing is lost.
+// Concurrent use: nobody gets what another has, and nothing is lost.
 #include <atomic>
 #include <mutex>
 #include <set>
@@ -11,7 +11,7 @@ namespace {
 
 class StoreThreads : public OnBoth {
 protected:
-    // Runs the same in several threads. What one throws fails the test.
+    // Runs the same work in several threads. An exception in any of them fails the test.
     static void together(int threads, const std::function<void(int)>& work) {
         std::vector<std::jthread> running;
         for (int i = 0; i < threads; ++i)

@@ -1,4 +1,4 @@
-"""The published schema of messages accepts what a lively game sends, and refuses what nobody should."""
+"""The published schema of messages accepts what a lively game sends, and refuses invalid messages."""
 import copy
 import json
 import os
@@ -13,7 +13,7 @@ WORDS = json.loads((ROOT / "docs/words.schema.json").read_text(encoding="utf-8")
 
 
 def with_words(one):
-    """The words themselves instead of references to them."""
+    """Replaces references to words by the words themselves."""
     prefix = "words.schema.json#/$defs/"
     if str(one.get("$ref")).startswith(prefix):
         return WORDS["$defs"][one["$ref"].removeprefix(prefix)]

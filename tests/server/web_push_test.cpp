@@ -1,4 +1,4 @@
-// Web Push: the example of the standard to the byte, and what an independent implementation reads.
+// Web Push: the standard's example byte for byte, and what an independent implementation reads.
 #include "server/notices/web_push.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ constexpr const char* published =
     "6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qu"
     "lcy4a-fN";
 
-// The sender's key as PKCS #8 has it: what kind it is, the private and the public half.
+// The sender's key in PKCS #8: its type, the private and the public half.
 std::string senderPem() {
     constexpr std::string_view kind(
         "\x30\x81\x87\x02\x01\x00\x30\x13\x06\x07\x2a\x86\x48\xce\x3d\x02\x01\x06\x08\x2a\x86\x48"
@@ -47,7 +47,7 @@ std::string senderPem() {
 
 PushKeys browser() { return {*fromBase64url(browserPublic), *fromBase64url(auth)}; }
 
-// What tests/server/push_reader.py, which shares no code with us, makes of it.
+// The output of tests/server/push_reader.py, which shares no code with us.
 std::string asPythonReadsIt(const std::string& what) {
     const std::string command =
         std::string(PYTHON) + " " SOURCE_DIR "/tests/server/push_reader.py " + what + " 2>&1";
@@ -89,7 +89,7 @@ TEST(WebPush, NoTwoMessagesAreEncryptedAlike) {
 TEST(WebPush, MessagesThatAreTooLongAndKeysThatAreNoneAreRefused) {
     EXPECT_FALSE(encryptPush(std::string(maxPushMessage + 1, 'w'), browser()));
     PushKeys off = browser();
-    off.p256dh.back() ^= 1;  // not on the curve any more
+    off.p256dh.back() ^= 1;  // no longer on the curve
     EXPECT_FALSE(encryptPush(message, off));
     EXPECT_FALSE(isPointOfP256(off.p256dh));
     EXPECT_FALSE(isPointOfP256(""));

@@ -1,5 +1,5 @@
 // One number for everything the engine and the bots do over many games. Compiled natively and to
-// WebAssembly; both must give the same.
+// WebAssembly; both builds must give the same number.
 #include <cstdio>
 
 #include "bots/bot.h"
@@ -32,7 +32,7 @@ static u64 fingerprint() {
                     fold(check(record.game, record.state).empty());
                 }
     }
-    // What bots make of it, to the last bit.
+    // What the bots compute, to the last bit.
     for (const BuiltIn& builtIn : builtInEditions()) {
         const Edition& edition = *builtInEdition(builtIn.id);
         const Game game = deal(edition, edition.maxPlayers, 1);

@@ -1,5 +1,5 @@
-// How fast the built page is in a real browser: npm run --prefix web speed
-// Prints a line for each figure with its limit; ends with 1 if one is over its limit.
+// Measures how fast the built page is in a real browser: npm run --prefix web speed Prints one line per figure with
+// its limit; exits with 1 if any figure is over its limit.
 import { loadavg } from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
@@ -18,14 +18,14 @@ interface Figure {
     unit: 'ms' | 'kB';
 }
 
-// From the first request until the button that starts a game is there; nothing in the cache.
+// Time from the first request until the button that starts a game is there, with an empty cache.
 async function untilInteractive(browser: Browser, address: string): Promise<Figure[]> {
     const times: number[] = [];
     let bytes = 0;
     for (let visit = 0; visit < 7; ++visit) {
         const { page, context } = await openPage(browser, { serviceWorkers: 'block' });
         const files: Promise<Buffer>[] = [];
-        // What is still on its way when the game can be started is not waited for.
+        // Responses still in flight when the game can be started are ignored.
         page.on('response', (response) => files.push(response.body().catch(() => Buffer.alloc(0))));
         await page.addInitScript(() => {
             const look = () => {
@@ -46,7 +46,7 @@ async function untilInteractive(browser: Browser, address: string): Promise<Figu
     ];
 }
 
-// From a click until what is awaited is in the page and has been painted.
+// Time from a click until the expected element is in the page and has been painted.
 const timed = (page: Page, click: string, shown: string): Promise<number> =>
     page.evaluate(
         ([what, awaited]) =>
@@ -115,7 +115,7 @@ async function thinking(browser: Browser, address: string): Promise<Figure> {
     for (const seat of await page.locator('main li select').all()) await seat.selectOption('captain');
     await page.getByRole('button', { name: 'Deal' }).click();
     await page.locator('.table').waitFor();
-    await page.waitForTimeout(1000); // the table has been drawn
+    await page.waitForTimeout(1000); // let the table finish drawing
     const tasks = await page.evaluate(async () => {
         const long: number[] = [0];
         new PerformanceObserver((entries) =>

@@ -1,4 +1,4 @@
-// What should not happen and does: everything is said with what to do, and nothing is lost.
+// Failures and bad input: every error message says what to do, and nothing is lost.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { gameLink } from '../src/store/gameLink';
@@ -61,7 +61,7 @@ it('where storage is forbidden games are played all the same, and the reader is 
     await playByPointing(page);
     await myMove(page);
     const position = await page.locator('.table').getAttribute('data-position');
-    // It lasts for this visit.
+    // Without storage the game still lasts for this visit.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Home' }).click();
     await page.getByText('Continue').click();

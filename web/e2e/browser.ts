@@ -12,7 +12,7 @@ export function launch(): Promise<Browser> {
     return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-// Everything that goes wrong in the page is collected; a test expects the list to stay empty.
+// Collects every error in the page; a test expects the list to stay empty.
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}, settings: object = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
     await context.addInitScript((wanted) => {

@@ -10,7 +10,7 @@ const on = stage();
 const patient = { timeout: 20_000 };
 const onward = (page: Page) => page.getByTestId('onward');
 
-// Does what the step asks for by pointing at what it lights, or looks where it points.
+// Does what the step asks for by clicking what it highlights, or waits for its spotlight if it asks for nothing.
 async function take(page: Page, asks: boolean): Promise<void> {
     if (asks) {
         await page.waitForFunction(() => document.querySelector('.status.lively'));
@@ -124,7 +124,7 @@ it('the first round of a guided game, with advice asked for and taken, and the c
     await page.getByRole('button', { name: 'Call the coach back' }).click();
     await words.waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await page.getByRole('button', { name: 'Call the coach back' }).count()).toBe(0); // is there
+    expect(await page.getByRole('button', { name: 'Call the coach back' }).count()).toBe(0); // is back already
     expect(errors).toEqual([]);
     await context.close();
 });
@@ -169,7 +169,7 @@ it('a touch on the tip opens the rule, too', async () => {
     );
     await page.goto(`${on.address}/learn/status/1`);
     await onward(page).waitFor();
-    await page.locator('.mine [data-spot="status:industry"]').tap({ force: true }); // explained, though it can't be chosen
+    await page.locator('.mine [data-spot="status:industry"]').tap({ force: true }); // not choosable, but explained
     await page.getByRole('tooltip').getByText('Rule', { exact: true }).tap();
     await page.getByRole('dialog', { name: 'The four tracks' }).waitFor();
     expect(errors).toEqual([]);
@@ -221,7 +221,7 @@ it.each([
 ] as const)(
     'every page about the game at %i×%i, %s, can be used by everyone and fits',
     async (width, height, colorScheme) => {
-        const audited = async (screen: string) => width < 1920 && (await accessible(page, screen)); // axe takes its time
+        const audited = async (screen: string) => width < 1920 && (await accessible(page, screen)); // axe is slow
         const { page, context, errors } = await openPage(
             on.browser,
             { viewport: { width, height }, colorScheme },

@@ -48,10 +48,10 @@ async function renames({ page }: Guest, name: string): Promise<void> {
 it('two people and a bot play a whole game, whatever happens to them on the way', async () => {
     const ada = await guest(browser);
     const ben = await guest(browser, { ...phone, locale: 'it-IT' }, 'Mosse');
-    const eve = await guest(browser); // looks on
+    const eve = await guest(browser); // spectator
     const players = [ada, ben];
 
-    // The table is found in the lobby, and joined by its link.
+    // Find the table in the lobby, and join it by its link.
     await ada.page.goto(address);
     await visible(ada.page, 'Online').click();
     await ada.page.getByText('No table is open just now').waitFor();
@@ -75,7 +75,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await sitsDown(ben, link, 'Ben', ['Il tuo nome', 'Siediti']);
     for (const { page } of players) await page.locator('.table').waitFor();
 
-    // They talk.
+    // Chat.
     await visible(ada.page, 'Chat').click();
     await ada.page.getByLabel('Say something').fill('Fair winds, Ben!');
     await ada.page.getByRole('button', { name: 'Send' }).click();
@@ -86,7 +86,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await accessible(ben.page, 'chat on a phone');
     await playOn(players, 3);
 
-    // A spectator sees everything and can do nothing about it.
+    // A spectator sees everything but can't act.
     await eve.page.goto(link);
     await eve.page.locator('.table').waitFor();
     await seeTheSame(ada, eve);
@@ -103,25 +103,25 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await accessible(eve.page, 'spectator');
     await ada.page.getByText('one is watching').waitFor();
 
-    // The tab of whoever has to decide says so.
+    // The browser tab of whoever has to decide says so.
     const mover = (await asked(players))!;
     expect(await mover.page.title()).toMatch(/^●/);
     expect(await mover.page.locator('link[rel=icon]').getAttribute('href')).toBe('/icon-turn.svg');
 
-    // What nobody has answered yet is taken back at once …
+    // Undo is immediate as long as nobody has answered the move …
     const before = await positionOf(mover);
     await plays(mover);
     await mover.page.keyboard.press('z');
     await expect.poll(() => positionOf(mover)).toBe(before);
     await seeTheSame(ada, ben, eve);
 
-    // … and what somebody has, when that person agrees.
+    // … and needs the other player's consent afterwards.
     await until(players, ada);
     const adasTurn = await positionOf(ada);
     await plays(ada);
     await until(players, ben);
     await plays(ben);
-    await asked(players); // a bot's move would end the request
+    await asked(players); // a bot's move would cancel the request
     await ada.page.getByRole('button', { name: 'Undo' }).click();
     await ben.page.getByText('Ada vuole annullare').waitFor();
     await screenshot(ben.page, 'request-390-it');
@@ -130,13 +130,13 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await expect.poll(() => positionOf(ada)).toBe(adasTurn);
     await seeTheSame(ada, ben, eve);
 
-    // A reload.
+    // Reload.
     await ada.page.reload();
     await ada.page.locator('.table').waitFor();
     await seeTheSame(ada, ben);
     expect(await asked(players)).toBe(ada);
 
-    // A lost connection: what happened meanwhile is there afterwards.
+    // Connection lost: afterwards, everything that was missed is there.
     await ben.context.setOffline(true);
     await ben.page.getByText('Connessione persa').waitFor();
     await screenshot(ben.page, 'lost-390-it');
@@ -146,7 +146,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await seeTheSame(ada, ben);
     await playOn(players, 2);
 
-    // The server dies in the middle of it, and comes back.
+    // The server is killed in mid-game, and comes back.
     await server.kill();
     await ada.page.getByText('Reconnecting').waitFor();
     await screenshot(ada.page, 'lost-1280');
@@ -154,7 +154,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     for (const { page } of [...players, eve]) await page.locator('.link.connected').waitFor({ timeout: 60_000 });
     await playOn(players, 3);
 
-    // It is stopped as it should be: it says so first.
+    // A clean shutdown: the server announces it first.
     await until(players, ada);
     const stopping = server.stop();
     await ada.page.getByText('The server has stopped').waitFor();
@@ -176,7 +176,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await ben.page.getByRole('button', { name: 'Riprendi il mio posto' }).click();
     await ada.page.getByText('away: bot').waitFor({ state: 'detached' });
 
-    // To the end, for all, and once more.
+    // Play to the end, then a rematch.
     while (await playOn(players, 10));
     for (const one of [ada, ben, eve]) await expect.poll(() => isOver(one), { timeout: 30_000 }).toBe(true);
     await seeTheSame(ada, ben, eve);
@@ -190,7 +190,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await seeTheSame(ada, ben);
     await playOn(players, 2);
 
-    // The old one can be looked through.
+    // The finished game can be replayed.
     await eve.page.goto(link.replace('/game/', '/replay/'));
     await eve.page.getByRole('slider').waitFor();
     await eve.page.keyboard.press('End');
@@ -217,7 +217,7 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
         await ada.page.getByRole('combobox', { name: 'Players' }).selectOption('2');
         await ada.page.getByLabel('Clock').selectOption({ label: '20 min + 10 s a turn' });
     });
-    await renames(ada, 'Augusta'); // while she waits
+    await renames(ada, 'Augusta'); // while she is still in the waiting room
     await ada.page.getByTestId('seats').getByText('Augusta').waitFor();
     await sitsDown(ben, link, 'Bert');
     for (const { page } of [ada, ben]) await page.locator('.table').waitFor();
@@ -246,7 +246,7 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
     await accessible(ada.page, 'a paused game');
     await ada.page.getByRole('button', { name: 'Go on' }).click();
 
-    // A move in the making stays while the others talk.
+    // A half-chosen move survives while the others chat.
     const mover = (await asked([ada, ben]))!;
     const talker = mover === ada ? ben : ada;
     await visible(mover.page, 'Moves').click();
@@ -274,7 +274,7 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
     await playOn([ada, tablet], 2);
     await seeTheSame(ada, tablet, ben);
 
-    // The seat is given up, voted free, and taken by whoever is there.
+    // The seat is given up, voted free, and taken by another visitor.
     await tablet.page.getByRole('button', { name: 'Menu' }).click();
     await tablet.page.getByRole('button', { name: 'Leave the table' }).click();
     await tablet.page.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -340,7 +340,7 @@ it('says kindly that there is no server, and that there is no such game', async 
 
 it('tells outside the page when it is my turn', async () => {
     const one = await guest(browser, { permissions: ['notifications'] });
-    // No push service is asked in a test: the browser's part is played here, the server's is real.
+    // Tests don't contact a push service: the browser's part is faked here, the server's is real.
     await one.context.addInitScript(() => {
         const keys = {
             p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -385,7 +385,7 @@ it('tells outside the page when it is my turn', async () => {
                 data as string,
             ]),
         );
-    // Now and then Chromium lists none, though the worker was told: then it is told again.
+    // Chromium occasionally lists no notification although the push was delivered: retry.
     const told = (parts: object) =>
         expect.poll(
             async () => {

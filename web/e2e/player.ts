@@ -1,9 +1,9 @@
-// Plays at the table as a person does: by pointing, by keyboard alone, or from the list of moves.
+// Plays at the table as a person would: by pointing, by keyboard only, or from the list of moves.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-// Waits until somebody here has to decide or the game is over, and says which.
+// Waits until somebody here has to decide (true) or the game is over (false).
 export async function myMove(page: Page): Promise<boolean> {
     await page.waitForFunction(
         () => document.querySelector('[data-testid=winner]') ?? document.querySelector('.status.lively'),
@@ -15,7 +15,7 @@ export async function myMove(page: Page): Promise<boolean> {
 
 const position = (page: Page) => page.locator('.table').getAttribute('data-position');
 
-// Whatever is done, it is done when the position is another one.
+// Performs an action and waits until the position has changed.
 async function changes(page: Page, act: () => Promise<void>): Promise<void> {
     const before = await position(page);
     await act();
@@ -31,11 +31,11 @@ export async function playFromList(page: Page, tab: string): Promise<void> {
         await page.getByRole('button', { name: tab, exact: true }).filter({ visible: true }).first().click();
     await list.first().waitFor();
     await list.first().click();
-    await page.getByTestId('preview').waitFor(); // before, the strong button may be another one
+    await page.getByTestId('preview').waitFor(); // until then, the strong button may be a different one
     await changes(page, () => page.locator('.tools .strong').click());
 }
 
-// Chooses parts until the move stands with its consequences; each choice is seen before the next is made.
+// Chooses parts until the move is previewed; waits for each choice to show before making the next.
 async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>): Promise<void> {
     const seen = () =>
         [
@@ -57,7 +57,7 @@ async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>):
 export async function playByPointing(page: Page): Promise<void> {
     const listed = page.getByTestId('moves').locator('button[data-move]');
     await chooseParts(page, async (lit) => {
-        // A curved row of spaces has nothing in its middle to click on.
+        // A curved row of spaces has nothing clickable in its middle.
         if (lit) await page.locator('[data-spot].lit').first().dispatchEvent('click');
         else if ((await listed.count()) > 0) await listed.first().click();
         else await page.locator('.tools button').first().click();
@@ -76,14 +76,14 @@ export async function playByKeyboard(page: Page): Promise<void> {
             await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
             await page.keyboard.press('Tab');
             await page.keyboard.press('Enter');
-            await page.getByTestId('preview').waitFor(); // that the list opened is not yet that a move was chosen
+            await page.getByTestId('preview').waitFor(); // an open list does not mean that a move was chosen
         }
     });
     await page.waitForFunction(() => document.activeElement?.classList.contains('strong'));
     await changes(page, () => page.keyboard.press('Enter'));
 }
 
-// What every reader should be able to use.
+// Runs the axe accessibility audit on a screen.
 export async function accessible(page: Page, screen: string): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(

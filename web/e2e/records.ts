@@ -1,4 +1,4 @@
-// Whole games to look through, played by the native program.
+// Complete games for replay tests, played by the native program.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A finished game looked through, judged, played on from and sent to somebody else.
+// A finished game is replayed, analysed, continued from a position, and shared.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { gameLink } from '../src/store/gameLink';
@@ -32,7 +32,7 @@ it('is stepped through by move, turn and round, with keys, buttons, the slider, 
     await expect.poll(() => at(page)).toBe(`${end}/${end}`);
     await page.getByRole('slider').fill('30');
     await expect.poll(() => at(page)).toBe(`30/${end}`);
-    // The line of the log that is shown is in sight, and another one leads to its move.
+    // The log line of the current move is scrolled into view; clicking another line jumps to its move.
     const current = page.locator('.log li.current');
     await expect.poll(() => current.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await current.locator('+ li button').click();
@@ -60,7 +60,7 @@ it('is judged while it is looked at: curves for everyone, and what cost most wit
     const early = (await lengths())[0]!;
     expect(await lengths()).toHaveLength(3);
 
-    // It does not keep the reader waiting.
+    // The analysis does not block the reader.
     await page.keyboard.press('PageDown');
     await expect.poll(() => page.locator('h1').textContent()).toBe('Round 2 of 7');
 

@@ -12,7 +12,7 @@ it.each([
     [1920, 1080, 'light'],
     [390, 844, 'light'],
 ] as const)('every screen at %i×%i, %s, can be used by everyone and fits', async (width, height, colorScheme) => {
-    const audited = async (screen: string) => width < 1920 && (await accessible(page, screen)); // axe takes its time
+    const audited = async (screen: string) => width < 1920 && (await accessible(page, screen)); // axe is slow
     const { page, context, errors } = await openPage(
         on.browser,
         { viewport: { width, height }, colorScheme },

@@ -1,5 +1,5 @@
-// The real server with the built page, on a free port and with data of its own; it can be stopped and started
-// again on both.
+// The real server with the built page, on a free port and with its own data directory; it can be stopped and
+// restarted with both.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ export class RunningServer {
         this.port = await this.listening(this.process);
     }
 
-    // As a power cut would.
+    // Simulates a power cut.
     async kill(): Promise<void> {
         await this.end('SIGKILL');
     }
@@ -36,7 +36,7 @@ export class RunningServer {
         await this.end('SIGTERM');
         rmSync(this.data, { recursive: true, force: true });
     }
-    // Tells its clients first.
+    // Clean shutdown: the server notifies its clients first.
     async stop(): Promise<void> {
         await this.end('SIGTERM');
     }
@@ -48,7 +48,7 @@ export class RunningServer {
         await exited;
     }
 
-    // It says where it listens.
+    // Resolves with the port the server prints at startup.
     private listening(started: ChildProcess): Promise<number> {
         return new Promise((resolve, reject) => {
             let said = '';

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { openPage } from './browser';
 import { stage } from './stage';
 
-const budget = 400_000; // bytes, as they are sent: everything before play is possible; weights may follow
+const budget = 400_000; // bytes over the wire: everything needed before play is possible; weights may load later
 const on = stage();
 
 it('the page is small enough to be there at once', async () => {
-    // In the language with the longest words; what other screens need may follow, too.
+    // In the language with the longest words. What other screens need may also load later.
     const { page, context } = await openPage(on.browser, { serviceWorkers: 'block', locale: 'it' });
     const files = new Set<string>();
     page.on('request', (request) => files.add(new URL(request.url()).pathname));
@@ -15,7 +15,7 @@ it('the page is small enough to be there at once', async () => {
     await context.close();
     const sizes: { name: string; sent: number }[] = [];
     for (const name of [...files].filter((one) => !/^\/api\/|\.weights$/.test(one))) {
-        // What is unpacked here has no length of its own any more; the header tells that of what was sent.
+        // fetch() decompresses the body, so take the transferred size from the Content-Length header.
         const answer = await fetch(`${on.address}${name}`, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
         expect(answer.status, name).toBe(200);
         sizes.push({ name, sent: Number(answer.headers.get('Content-Length')) });

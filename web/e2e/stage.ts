@@ -1,4 +1,4 @@
-// A browser and a server for all the tests of a file.
+// One browser and one server shared by all tests of a file.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launch } from './browser';

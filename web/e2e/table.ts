@@ -1,4 +1,4 @@
-// Several people at one online table, each in a browser of their own.
+// Several people at one online table, each in their own browser context.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openPage } from './browser';
@@ -8,7 +8,7 @@ export interface Guest {
     page: Page;
     context: BrowserContext;
     errors: string[];
-    moves: string; // how the tab is called in their language
+    moves: string; // label of the move list tab in their language
 }
 
 export async function guest(browser: Browser, options: BrowserContextOptions = {}, moves = 'Moves'): Promise<Guest> {
@@ -19,7 +19,7 @@ export const positionOf = ({ page }: Guest) => page.locator('.table').getAttribu
 export const isOver = async ({ page }: Guest) => (await page.getByTestId('winner').count()) > 0;
 const isAsked = async ({ page }: Guest) => (await page.locator('.status.lively').count()) > 0;
 
-// Whoever is asked to decide, as soon as somebody is; nobody: the game is over.
+// Waits for a guest who has to decide; undefined if the game is over.
 export async function asked(guests: readonly Guest[]): Promise<Guest | undefined> {
     let found: Guest | undefined;
     await expect
@@ -36,7 +36,7 @@ export async function asked(guests: readonly Guest[]): Promise<Guest | undefined
 
 export const plays = ({ page, moves }: Guest) => playFromList(page, moves);
 
-// So many moves, whoever has to make them. False: the game ended.
+// Plays this many moves, whoever's turn it is. False if the game ended.
 export async function playOn(guests: readonly Guest[], moves: number): Promise<boolean> {
     for (let made = 0; made < moves; ++made) {
         const one = await asked(guests);
@@ -52,6 +52,6 @@ export async function seeTheSame(...guests: Guest[]): Promise<void> {
         .toBe(1);
 }
 
-// The browser itself complains when a network or server is taken away; that is what these tests do.
+// The browser logs errors when the network or server goes away; these tests cause that on purpose.
 export const ownErrors = ({ errors }: Guest) =>
     errors.filter((error) => !/WebSocket connection to|net::ERR_|status of 50/.test(error));

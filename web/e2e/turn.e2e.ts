@@ -1,4 +1,4 @@
-// A turn at the table: what is shown before it is final, what can be taken back, and what the others did.
+// A turn at the table: preview before confirming, undo, and traces of what the others did.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { gameLink } from '../src/store/gameLink';
@@ -12,8 +12,8 @@ const shown = (page: Page) => page.locator('.table').getAttribute('data-position
 const listed = (page: Page, move: string) => page.locator(`button[data-move="${move}"]`);
 const confirm = (page: Page) => page.locator('.tools .strong').click();
 
-// Somebody ships to a track and then occupies, with one building. What the bots of this game do does not depend on
-// what others have learnt.
+// A position in which a player ships to a track and then occupies with one building. The bots of this game do not
+// depend on trained weights.
 const record = finishedGame('age-of-sail-b', 3, 'eager', 2);
 const { moves } = JSON.parse(record) as { moves: string[] };
 const twofold = moves.findIndex(
@@ -21,7 +21,7 @@ const twofold = moves.findIndex(
 );
 const [ship, occupy] = [moves[twofold]!, moves[twofold + 1]!];
 
-// Plays on from there: everybody at this screen, or one of them against bots.
+// Continues from that position: everybody at this screen, or one person against bots.
 async function playOn(page: Page, who: string | RegExp): Promise<void> {
     await page.goto(await gameLink(record, twofold, on.address));
     await page.getByRole('button', { name: 'Play on from here' }).click();
@@ -36,7 +36,7 @@ it('things that can not be chosen say why', async () => {
     await page.goto(`${on.address}/hot-seat`);
     await page.getByRole('button', { name: 'Deal' }).click();
     await myMove(page);
-    await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is said to be disabled
+    await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is aria-disabled
     await expect
         .poll(() => page.getByTestId('status').textContent())
         .toMatch(/Not now: Bank is of level 2; your build level is 1/);
@@ -89,7 +89,7 @@ it('a turn of two actions is taken back step by step until it is played, and who
         await preview.locator(`[data-move="${occupy}"]`).click();
         await expect.poll(drafted).toBe(2);
     };
-    // As a draft.
+    // Draft both, then step back.
     await both();
     await page.keyboard.press('Escape');
     await expect.poll(drafted).toBe(1);
@@ -97,13 +97,13 @@ it('a turn of two actions is taken back step by step until it is played, and who
     await preview.waitFor({ state: 'detached' });
     expect(await drafted()).toBe(0);
     expect(await shown(page)).toBe(before);
-    // Both at once.
+    // Confirm both at once.
     await both();
     await confirm(page);
     await expect.poll(() => shown(page)).not.toBe(before);
     await page.keyboard.press('z');
     await expect.poll(() => shown(page)).toBe(before);
-    // One after the other: still one turn.
+    // Confirm one after the other: still one turn.
     await page.keyboard.press('/');
     await listed(page, ship).click();
     await preview.waitFor();
@@ -139,27 +139,27 @@ it('what was done since one’s last turn is ringed on the chart until one has a
     await expect.poll(() => hers.count()).toBe(2);
     const seat = (await hers.first().getAttribute('data-seat'))!;
     const all = await rings.count();
-    // Whoever chooses a move looks at that.
+    // While a move is previewed, the traces are hidden.
     await page.keyboard.press('/');
     await page.locator('button[data-move]').first().click();
     await page.getByTestId('preview').waitFor();
     expect(await rings.count()).toBe(0);
     await page.keyboard.press('Escape');
     await expect.poll(() => rings.count()).toBe(all);
-    // They can be put away.
+    // The reader can turn them off.
     await page.getByRole('button', { name: 'Log', exact: true }).filter({ visible: true }).click();
     await page.getByLabel('on the chart').uncheck();
     await expect.poll(() => rings.count()).toBe(0);
     await page.getByLabel('on the chart').check();
     await expect.poll(() => rings.count()).toBe(all);
-    // When she is asked again, her own are gone.
+    // By her next turn, her own traces are gone.
     while ((await mover()) !== ada) await playFromList(page, 'Moves');
     await expect.poll(() => page.locator(`.chart .trace[data-seat="${seat}"]`).count()).toBe(0);
     expect(errors).toEqual([]);
     await context.close();
 });
 
-// Time stands still for the page, and what moves takes for ever: only what somebody does leads on.
+// Freezes the page's clock and slows animations to a crawl: only user input makes the game go on.
 async function standStill(page: Page): Promise<void> {
     await page.clock.pauseAt(new Date('2030-01-02T00:00:00'));
     const devtools = await page.context().newCDPSession(page);
@@ -178,7 +178,7 @@ it.each(['Space', 'Escape', 'click'])(
         await standStill(page);
         const asked = () => page.locator('.status.lively').count();
         while (await asked()) await playByPointing(page);
-        // A bot's move is shown: from here on nothing happens by itself.
+        // A bot's move is shown: from here on nothing happens without input.
         await expect.poll(() => page.locator('.log .fresh').count()).toBeGreaterThan(0);
         let sailed = 0;
         while (!(await asked())) {

@@ -5,8 +5,8 @@ export default defineConfig({
         include: ['e2e/**/*.e2e.ts'],
         testTimeout: 900_000,
         hookTimeout: 60_000,
-        maxWorkers: 3, // they wait more than they compute
+        maxWorkers: 3, // the tests mostly wait, and use little CPU
         minWorkers: 1,
-        expect: { poll: { timeout: 20_000 } }, // the machine may have other things to do
+        expect: { poll: { timeout: 20_000 } }, // the machine may be busy
     },
 });

@@ -11,11 +11,11 @@ const target = document.getElementById('page');
 const { language } = loadSettings();
 speak(isLanguage(language) ? language : preferredLanguage(navigator.languages)).then(
     () => target && mount(App, { target }),
-    // There are no words to say it in but these.
+    // No language file could be loaded, so this message is hard-coded.
     () => target?.append('The page could not be loaded. Please load it again.'),
 );
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
     navigator.serviceWorker.register('/service-worker.js').catch(() => {
-        // Without it the page works as before, only not offline.
+        // Without a service worker the page works as before, just not offline.
     });

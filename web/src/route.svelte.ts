@@ -1,17 +1,17 @@
-// Addresses: history paths. A server answers every path it does not know with index.html.
+// Routing with history paths. The server answers every unknown path with index.html.
 export type Route =
     | { page: 'home' }
     | { page: 'hot-seat' }
     | { page: 'settings' }
-    | { page: 'open' } // a record to look through
+    | { page: 'open' } // opens a record for replay
     | { page: 'online' }
     | { page: 'new-game' } // online
     | { page: 'account' }
-    | { page: 'game'; id: string } // of this browser or, if it has none by that id, of the server
+    | { page: 'game'; id: string } // local or, if this browser has none with that id, on the server
     | { page: 'replay'; id: string; ply: number }
     | { page: 'learn' }
     | { page: 'lesson'; chapter: string; step: number }
-    | { page: 'rules'; section: string } // "": from the beginning
+    | { page: 'rules'; section: string } // "": from the top
     | { page: 'aid' }
     | { page: 'about' }
     | { page: 'unknown' };
@@ -52,8 +52,8 @@ export function pathOf(route: Route): string {
 
 export const place = $state<{ route: Route }>({ route: { page: 'home' } });
 
-// Browsers slow down pages that write the address at every step of a reader who keeps a key down: it is
-// written when the reader pauses.
+// Browsers throttle pages that update the address at every step while a key is held down: the update is debounced
+// until the reader pauses.
 let pause: ReturnType<typeof setTimeout> | undefined;
 function writeAddress(): void {
     clearTimeout(pause);
@@ -67,14 +67,14 @@ export function go(route: Route): void {
     place.route = route;
 }
 
-// The same page a little further: Back does not have to go through every step.
+// Another step on the same page: replaces the history entry, so that Back does not go through every step.
 export function stepTo(route: Route): void {
     place.route = route;
     clearTimeout(pause);
     pause = setTimeout(writeAddress, 150);
 }
 
-// Follows the address from now on.
+// Starts following the address.
 export function followAddress(): void {
     const read = () => {
         clearTimeout(pause);

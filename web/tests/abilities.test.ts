@@ -1,4 +1,4 @@
-// Whatever an exploit may give or count, in whatever edition, the page has words for it.
+// The page has words for every ability and scoring an exploit can have, in any edition.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../src/engine/engine';
 import type { Abilities, Edition } from '../src/engine/types';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-// The recorded game of the tutorial as it stood after so many moves.
+// The recorded game of the tutorial after this many moves.
 async function at(
     ply: number,
     seats: ('person' | 'deckhand')[] = ['person', 'person', 'person'],

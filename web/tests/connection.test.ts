@@ -99,7 +99,7 @@ describe('a connection', () => {
         connection.hurry();
         expect(around.lines).toHaveLength(2);
         around.pass(60_000);
-        expect(around.lines.length).toBeGreaterThan(2); // nobody greeted on the second
+        expect(around.lines.length).toBeGreaterThan(2); // there was no hello on the second
     });
 
     it('finds out that a line is dead though nobody closed it', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-// A generator of our own is enough to choose moves: it only has to be the same every time.
+// A simple random generator is enough to choose moves: it only has to be deterministic.
 function chooser(start: number) {
     let state = start >>> 0;
     return (choices: number) => {

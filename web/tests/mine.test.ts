@@ -3,7 +3,7 @@ import { Api } from '../src/online/api';
 import { isMyTurn, standings } from '../src/online/mine';
 import { memory, Places } from '../src/store/places';
 
-// A server with these games; the account that is signed in has "far".
+// A fake server with these games; the signed-in account has "far".
 function serverWith(games: Record<string, object>, account: string | null) {
     const json = (status: number, value: object) =>
         new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });

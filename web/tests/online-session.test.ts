@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-// The game as a server would have it: what it says is right unless a test wants it wrong.
+// The game on a fake server: its events are correct unless a test wants them wrong.
 class TestGame {
     readonly events: GameEvent[] = [];
 
@@ -46,7 +46,7 @@ class TestGame {
         this.events.push(whole);
         return whole;
     }
-    // Whoever decides does the first thing that is legal.
+    // The player to move plays the first legal move.
     async plays(wrong: Partial<{ hash: string; moves: string[] }> = {}): Promise<GameEvent> {
         const { player, moves } = await this.game.legal();
         const ply = this.game.ply;
@@ -54,7 +54,7 @@ class TestGame {
         const { hash } = await this.game.position();
         return this.add({ type: 'played', seat: player!, ply, moves: [moves[0]!.move], hash, ...wrong });
     }
-    // Everybody plays on, and the game is over.
+    // Plays to the end of the game.
     async ends(): Promise<GameEvent[]> {
         const events: GameEvent[] = [];
         while ((await this.game.legal()).player !== null) events.push(await this.plays());
@@ -74,7 +74,7 @@ function refuse(code: 'stale' | 'illegal' | 'not-now', reason: NonNullable<Refus
     around.line.say({ type: 'answer', game: 'g', id: command().id, ok: false, error, ply: 0 });
 }
 
-// Everything that happened is told, and one sits there.
+// Sends all events so far, and takes the seat.
 async function sit(seat: number | null, settings: Partial<OnlineSettings> = {}) {
     server = await TestGame.begun(settings);
     online = new OnlineRoom('g', {
@@ -117,7 +117,7 @@ describe('a game on a server', () => {
         const session = await sit(0);
         const [one, two, three] = [await server.plays(), await server.plays(), await server.plays()];
         tell(one!, one!);
-        tell(three!); // two got lost
+        tell(three!); // event two got lost
         await online.settled();
         expect(session.log).toHaveLength(1);
         expect(around.line.ofType('watch').at(-1)?.after).toBe(one!.number);
@@ -305,7 +305,7 @@ describe('a spectator', () => {
     });
 });
 
-// Who begins with the seed all these games have.
+// The player who begins with the seed of all these games.
 async function engineFirst() {
     const game = await engine.newGame({ edition: 'classic', players: 3, seed: '0000000000000007' });
     const { first } = await game.position();

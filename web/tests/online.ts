@@ -1,4 +1,4 @@
-// A line to a server that tests speak for, and a clock they turn.
+// A fake connection, with the server's messages sent by the test, and a fake clock.
 import type { Line, Surroundings } from '../src/online/connection.svelte';
 import type { FromServer, ToServer } from '../src/online/messages';
 
@@ -14,12 +14,12 @@ export class TestLine implements Line {
     close(): void {
         this.closed = true;
     }
-    // What the server says.
+    // Sends a message from the server.
     say(message: FromServer): void {
         this.onmessage?.({ data: JSON.stringify(message) });
     }
     hello(version = 1): void {
-        this.say({ type: 'hello', version: version as 1, server: 'test' }); // or one of another time
+        this.say({ type: 'hello', version: version as 1, server: 'test' }); // tests may pass another version
     }
     break(): void {
         this.onclose?.();
@@ -51,7 +51,7 @@ export class TestSurroundings implements Surroundings {
     get line(): TestLine {
         return this.lines.at(-1)!;
     }
-    // Lets so much time go by.
+    // Advances the clock.
     pass(milliseconds: number): void {
         const end = this.time + milliseconds;
         for (;;) {

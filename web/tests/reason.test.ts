@@ -1,4 +1,4 @@
-// Whatever can't be done is said in the reader's language: every code the engine has is known.
+// Every refusal code of the engine has a message in every language.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine, type Game } from '../src/engine/engine';
 import type { Edition, Reason, Source, Target } from '../src/engine/types';
@@ -16,7 +16,7 @@ afterAll(() => {
     engine.close();
 });
 
-const ownReasons = ['later']; // a lesson's, which the engine does not know
+const ownReasons = ['later']; // of lessons; unknown to the engine
 const blanks = (message: string | Record<string, string>): string[] =>
     Object.values(typeof message === 'string' ? [message] : message).flatMap((form) =>
         [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
@@ -72,7 +72,7 @@ const kinds = (edition: Edition): { sources: Source[]; targets: Target[] } => ({
     ],
 });
 
-// All that is said when every thing, and every seventh pair of things, is pointed at.
+// Collects the reasons for every single part, and for every seventh pair of parts.
 async function refusals(game: Game, edition: Edition, heard: Map<string, Reason>): Promise<void> {
     const { sources, targets } = kinds(edition);
     const questions = [

@@ -1,4 +1,4 @@
-// Whatever a server refuses is said in the reader's language.
+// Every refusal of a server has a message in the reader's language.
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Refused } from '../src/online/messages';
 import { refusal } from '../src/online/trouble';

@@ -1,5 +1,5 @@
-// The engine follows online games to where the server is: the games of any crowd, with votes, absences, clocks
-// that run out, rematches and continued records.
+// The engine follows online games to the same state as the server: random games with votes, absences, expired
+// clocks, rematches and continued records.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine, EngineError } from '../src/engine/engine';
 import type { FollowedView, GameEvent, TalkLine } from '../src/online/messages';

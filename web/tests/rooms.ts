@@ -1,10 +1,10 @@
-// Games that the server's own property test plays, and the reasons its table has.
+// Games played by the server's own property test, and the table of its refusal reasons.
 import type { FollowedView, GameEvent } from '../src/online/messages';
 import { native } from './supply';
 
 interface CrowdGame {
     heard: { events: GameEvent[]; view: FollowedView }[]; // by command
-    record: object | null; // in the end
+    record: object | null; // at the end
 }
 interface ReasonRow {
     code: string;

@@ -1,5 +1,5 @@
-// What the page's types are made of, against the engine: its real answers are what the schema says, and it
-// takes the keys that the schema has for its requests.
+// Checks the schemas behind the page's types against the engine: its real answers match them, and it accepts the
+// request keys they list.
 import { readFileSync } from 'node:fs';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const ajv = new Ajv2020({ allErrors: true });
 ajv.addSchema(read('docs/words.schema.json'), 'words.schema.json');
 ajv.addSchema(read('docs/messages.schema.json'), 'messages.schema.json');
 const openapi = read('docs/openapi.json');
-ajv.addVocabulary(Object.keys(openapi)); // of no meaning in a schema
+ajv.addVocabulary(Object.keys(openapi)); // annotations without meaning for validation
 ajv.addSchema(openapi, 'openapi.json');
 ajv.addSchema(schema, 'engine.schema.json');
 const validators = new Map<string, ValidateFunction>();
@@ -52,7 +52,7 @@ beforeAll(async () => {
     module = await EngineModule.start(await localSupply.module());
 });
 
-// To the end, in any way that leads through the game: passing at once would not.
+// Plays to the end, avoiding passes, which would skip most of the game.
 function playOn(game: number, start: number): void {
     for (let step = start; ; ++step) {
         const { moves } = ask('legal', { game });
@@ -63,7 +63,7 @@ function playOn(game: number, start: number): void {
     }
 }
 
-// Everything that can be asked about a position.
+// Makes every kind of query about a position.
 function lookAround(game: number, ply: number): void {
     const { regions } = ask('position', { game, ply });
     ask('result', { game, ply });
@@ -126,7 +126,7 @@ it('what there is and what is one’s own are what the schema says', () => {
     ask('abilities', {});
     ask('reasons', {});
     ask('addEdition', { text: readFileSync(project('examples/maps/three-shores.json'), 'utf8') });
-    asked.add('addWeights'); // whose answer is nothing
+    asked.add('addWeights'); // its answer is empty
     expect([...asked].sort()).toEqual([...names].sort());
 });
 

@@ -102,7 +102,7 @@ describe('a move in the making', () => {
         expect(session.log).toHaveLength(1);
         const played = choosing.choose('stock:market');
         while (session.log.length === 1) await new Promise((resolve) => setTimeout(resolve));
-        const next = choosing.choose('stock:shipyard'); // the last is shown, but perhaps not yet kept
+        const next = choosing.choose('stock:shipyard'); // the last move is shown, but perhaps not saved yet
         await Promise.all([played, next]);
         expect(session.log.map(({ move }) => move.move)).toEqual(['build workshop', 'build market', 'build shipyard']);
         await session.leave();
@@ -167,7 +167,7 @@ describe('a move in the making', () => {
     });
 });
 
-// A game in which everyone does the first thing that is legal.
+// A game in which everyone plays the first legal move.
 async function played(edition: string) {
     const session = await hotSeat(edition);
     while (session.legal.player !== null) await session.play([session.legal.moves[0]!.move]);

@@ -1,4 +1,4 @@
-// The real module in this process, and the native program to compare it with.
+// The real module, running in this process, and the native program to compare it with.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,12 +15,12 @@ export function endeavor(input: string, ...args: string[]): string {
     return execFileSync(program, args, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
 }
 
-// What another program of the same build prints.
+// Output of another program of the same build.
 export function native(path: string): string {
     return execFileSync(join(dirname(program), path), { encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-// A host without a worker around it; messages are copied, as they would be.
+// A host without a worker; messages are copied, as postMessage would.
 function connect(): Port {
     let receive: Parameters<Port['onMessage']>[0] = () => undefined;
     const host = new Host((message) => {

@@ -32,7 +32,7 @@ it('has no message that nobody says', () => {
         (name) => /\.(svelte|ts)$/.test(name) && !/^text\/..\.ts$/.test(name),
     );
     const said = files.map((name) => readFileSync(`${source}/${name}`, 'utf8')).join('\n');
-    // Written out, or put together from its group: text(`level.${level}`).
+    // Used literally, or built from a prefix: text(`level.${level}`).
     const isSaid = (key: string) => said.includes(`'${key}'`) || said.includes(`\`${key.split('.')[0]}.\${`);
     expect(Object.keys(en).filter((key) => !isSaid(key))).toEqual([]);
 });

@@ -76,8 +76,8 @@ describe('bots', () => {
 });
 
 describe('levels without a budget of their own', () => {
-    // A clock that goes on by so many milliseconds whenever it is looked at: what a level spends then
-    // depends on nothing else.
+    // A fake clock that advances by this many milliseconds at every reading, so that what a level spends depends on
+    // nothing else.
     function clockOf(milliseconds: number): void {
         let now = performance.now();
         vi.spyOn(performance, 'now').mockImplementation(() => (now += milliseconds));
@@ -130,7 +130,7 @@ describe('levels without a budget of their own', () => {
     });
 });
 
-// The page has words of its own, in every language.
+// Reasons are left out: the page has its own words for them, in every language.
 const withoutWords = (found: { why: string[] }[]) => found.map(({ why: _inEnglish, ...facts }) => facts);
 
 describe('looking at a game', () => {

@@ -1,5 +1,5 @@
-// Makes src/generated of the schemas in docs: npm run types. With --check nothing is written, and what is
-// there has to be what would be.
+// Generates src/generated from the schemas in docs: npm run types. With --check it writes nothing and fails if a
+// generated file is out of date.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
@@ -21,7 +21,7 @@ interface Schema {
     maxItems?: number;
     dependentSchemas?: object;
     dependentRequired?: object;
-    tsType?: string; // what the compiler is to write instead of a type of its own
+    tsType?: string; // the compiler writes this instead of deriving a type
 }
 type Definitions = Record<string, Schema>;
 
@@ -31,7 +31,7 @@ const header = (source: string) => `// Made of docs/${source} by tools/types; no
 const typeName = (definition: string) => definition.charAt(0).toUpperCase() + definition.slice(1);
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-// Words are values as well: the page goes through some of them.
+// Enums are exported as values as well, because the page iterates over some of them.
 function wordsFile(definitions: Definitions): string {
     const lines = Object.entries(definitions).map(
         ([name, { description, enum: words }]) =>
@@ -42,11 +42,11 @@ function wordsFile(definitions: Definitions): string {
 }
 
 class TypesFile {
-    private readonly imports = new Map<string, Set<string>>(); // by file: types
+    private readonly imports = new Map<string, Set<string>>(); // type names by file
 
     constructor(
         private readonly definitions: Definitions,
-        private readonly files: Record<string, string>, // schemas that may be referred to, and what is made of them
+        private readonly files: Record<string, string>, // generated file for each schema that may be referenced
     ) {}
 
     async text(): Promise<string> {
@@ -65,7 +65,7 @@ class TypesFile {
         return imports.join('') + types;
     }
 
-    // What the compiler makes a good type of: without what types can't say.
+    // Reduces a schema to what the compiler turns into a good type, without what types can't express.
     private plain(schema: Schema): Schema {
         if (schema.$ref !== undefined) return this.referred(schema);
         const { description, properties = {}, items, additionalProperties: others } = schema;
@@ -103,7 +103,7 @@ class TypesFile {
         this.imports.set(file, (this.imports.get(file) ?? new Set()).add(type));
     }
 
-    // Of what is written inside another type.
+    // The type of a schema that is nested in another type.
     private typeOf(schema: Schema): string {
         if (schema.$ref !== undefined) return String(this.referred({ description: '', ...schema }).tsType);
         return schema.type === 'integer' ? 'number' : String(schema.type);

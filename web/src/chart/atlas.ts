@@ -1,5 +1,5 @@
-// The hand-made layout of the built-in boards. It serves every edition whose regions and cities it
-// knows, so also an own edition on the same geography.
+// The hand-made layout of the built-in boards. It works for every edition whose regions and cities it knows,
+// including custom editions on the same geography.
 
 import coast from './coast.json';
 import { linksOf, type EditionBoard } from './board';
@@ -112,7 +112,7 @@ const fleets: Record<string, Point> = {
     'far-east-fleet': point(1452, 298),
 };
 
-/** What pulls each sea route, from the city first in the alphabet to the other, and where its token lies. */
+/** Control points of each sea route, from the city first in the alphabet to the other, and where its token lies. */
 const routes: Record<string, { pull: [Point, Point]; token?: number }> = {
     'amoy~manila': { pull: [point(1400, 250), point(1400, 300)] },
     'canton~manila': { pull: [point(1300, 290), point(1320, 310)] },
@@ -148,7 +148,7 @@ const routes: Record<string, { pull: [Point, Point]; token?: number }> = {
 
 const cities = coast.cities as unknown as Record<string, [number, number]>;
 
-/** Nothing if the edition has a place that this sheet does not know. */
+/** Undefined if the edition has a place that this sheet does not know. */
 export function atlasLayout(edition: EditionBoard): Layout | undefined {
     const known = edition.regions.every(
         ({ id, cities: own, fleets: ships = [] }) =>

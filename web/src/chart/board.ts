@@ -1,5 +1,5 @@
-// What the chart reads of an edition (data/*.json) and of a position (docs/record.md, "The position").
-// Both have more; the chart asks for no more than it draws.
+// The parts of an edition (data/*.json) and of a position (docs/record.md, "The position") that the chart draws.
+// Both contain more.
 
 export type Icons = Partial<Record<'industry' | 'culture' | 'finance' | 'politics' | 'glory', number>> & {
     effect?: string;
@@ -27,7 +27,7 @@ export interface EditionRegion {
 
 export type EditionLink = [string, string] | { ends: [string, string]; square?: boolean };
 
-/** A space holds a marker, or still its token, or nothing. */
+/** A space holds a marker, its original token, or nothing. */
 export interface Space {
     owner?: number;
     token?: string;
@@ -58,7 +58,7 @@ export interface Link {
 
 const knownLinks = new WeakMap<EditionBoard, Link[]>();
 
-/** Made once: every label of a link asks for them. */
+/** Cached, because every label of a link needs them. */
 export function linksOf(edition: EditionBoard): Link[] {
     const known = knownLinks.get(edition) ?? readLinks(edition);
     knownLinks.set(edition, known);

@@ -1,4 +1,4 @@
-// What a spot is, in words, for screen readers and tooltips.
+// Describes a spot in words, for screen readers and tooltips.
 
 import { cardOf, linksOf, type EditionBoard, type Icons, type Position, type Space } from './board';
 import type { SpotId } from './seam';
@@ -10,7 +10,7 @@ export function describe(spot: SpotId, edition: EditionBoard, position: Position
     const regionName = (region: string): string => edition.regions.find((one) => one.id === region)?.name ?? region;
     const cityName = (city: string): string =>
         edition.regions.flatMap(({ cities }) => cities).find((one) => one.id === city)?.name ?? city;
-    /** Editions name the four statuses; names that a language knows are translated. */
+    /** Editions name the four statuses; names known to the language are translated. */
     const statusName = (status: string): string => {
         const name = edition.status_names?.[status]?.toLowerCase() ?? status;
         return words.statuses[name] ?? name;

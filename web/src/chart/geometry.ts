@@ -5,7 +5,7 @@ export interface Point {
     y: number;
 }
 
-/** A cubic Bézier: both ends and the two points that pull it. */
+/** A cubic Bézier: start point, two control points, end point. */
 export type Curve = [Point, Point, Point, Point];
 
 export const point = (x: number, y: number): Point => ({ x, y });
@@ -22,7 +22,7 @@ export function onCurve([a, b, c, d]: Curve, t: number): Point {
     return between(between(ab, bc, t), between(bc, cd, t), t);
 }
 
-/** `count` points along the curve, the first and the last at its ends, at equal ways from each other. */
+/** `count` points at equal distances along the curve, including both ends. */
 export function spread(curve: Curve, count: number): Point[] {
     const steps = 200;
     const trail = Array.from({ length: steps + 1 }, (_, step) => onCurve(curve, step / steps));

@@ -4,28 +4,28 @@
 import type { Point } from './geometry';
 import type { Rect } from './sheet';
 
-/** A point p of the sheet is shown at p * scale + (x, y), in units of the unmoved sheet. */
+/** A point p of the sheet is shown at p * scale + (x, y), in units of the untransformed sheet. */
 export interface View extends Point {
     scale: number;
 }
 
 export interface Bounds {
     sheet: { width: number; height: number };
-    /** What the window shows, in units of the unmoved sheet: more than the sheet along one side. */
+    /** The visible area, in units of the untransformed sheet; it may be larger than the sheet in one dimension. */
     window: Rect;
 }
 
 export const whole: View = { x: 0, y: 0, scale: 1 };
 const closest = 6;
 
-/** The window of an element of this size onto the sheet, which is fitted into its middle. */
+/** The visible area of an element of this size, with the sheet fitted into its middle. */
 export function windowOf(width: number, height: number, sheet: Bounds['sheet']): Rect {
     const unit = Math.max(sheet.width / (width || 1), sheet.height / (height || 1));
     const [w, h] = [(width || 1) * unit, (height || 1) * unit];
     return { x: (sheet.width - w) / 2, y: (sheet.height - h) / 2, width: w, height: h };
 }
 
-/** No gap opens between the sheet and the window; what is smaller than the window is centred in it. */
+/** Clamps the view: no gap between sheet and window, and whatever is smaller than the window is centred. */
 export function held(view: View, { sheet, window }: Bounds): View {
     const scale = Math.min(closest, Math.max(1, view.scale));
     const within = (value: number, size: number, from: number, length: number): number =>
@@ -45,7 +45,7 @@ export function zoomed(view: View, factor: number, about: Point, bounds: Bounds)
     return held({ scale, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown }, bounds);
 }
 
-/** The view that brings a part of the sheet into the middle of the window, as large as it goes. */
+/** The view that centres a part of the sheet in the window, as large as possible. */
 export function framing(part: Rect, bounds: Bounds): View {
     const { window } = bounds;
     const scale = Math.min(window.width / part.width, window.height / part.height) * 0.96;
@@ -59,7 +59,8 @@ export function framing(part: Rect, bounds: Bounds): View {
     );
 }
 
-/** On a tall window, as on a phone, the sheet fills the height and is panned sideways, within reason. */
+/** Initial view: in a tall window, as on a phone, the sheet fills the height (zoom at most 2) and is panned
+    sideways. */
 export function opening(bounds: Bounds): View {
     const { sheet, window } = bounds;
     const filling = Math.min(2, window.height / sheet.height);
@@ -71,11 +72,11 @@ interface Options {
     bounds: () => Bounds;
     view: () => View;
     change: (view: View) => void;
-    /** A tap that was no drag, in units of the unmoved sheet; true if it meant something. */
+    /** A tap (not a drag), in units of the untransformed sheet; returns true if it was handled. */
     tap: (at: Point, pixelsPerUnit: number, event: PointerEvent) => boolean;
 }
 
-/** Less than this many pixels is a tap; two within this many milliseconds are a double tap. */
+/** A pointer that moved fewer pixels than this is a tap; two taps within this many milliseconds are a double tap. */
 const slack = 6;
 const twice = 300;
 
@@ -131,7 +132,7 @@ export function gestures({ bounds, view, change, tap }: Options) {
                 );
         }
 
-        /** A drag that ends on a spot is not a choice. */
+        /** Suppresses the click at the end of a drag. */
         function click(event: MouseEvent): void {
             if (dragging) event.stopPropagation();
             dragging = false;

@@ -23,7 +23,7 @@ interface Disc extends Point {
     radius: number;
 }
 
-/** Every round thing that can be played with. */
+/** Every round element that can be played with. */
 function discs(edition: EditionBoard, layout: Layout): Disc[] {
     return [
         ...edition.regions.flatMap((region) => [
@@ -47,7 +47,7 @@ function outside({ x, y }: Point, rect: Rect): number {
 
 const layouts = [
     ...editions.map(([path, edition]) => [path, edition, layoutOf(edition)] as const),
-    // The largest boards, as if they were somebody's own.
+    // The largest boards, laid out as if they were custom maps.
     ...editions.map(([path, edition]) => [`${path} as a schematic`, edition, schematicLayout(edition)] as const),
 ];
 

@@ -1,9 +1,9 @@
-// Short motion: a marker sails from and to the harbour of its player, a token is lifted off. Under
-// 300 ms, and none for readers who asked for none.
+// Short animations: a marker sails from and to its player's harbour, a token is lifted off. Under 300 ms, and none
+// with reduced motion.
 
 import type { TransitionConfig } from 'svelte/transition';
 
-/** Where something comes from, as seen from its place, in units of the sheet. */
+/** Where something comes from, relative to its place, in units of the sheet. */
 export interface Voyage {
     motion: boolean;
     dx: number;
@@ -19,7 +19,7 @@ export function sail(_node: Element, { motion, dx, dy }: Voyage): TransitionConf
     };
 }
 
-/** Whatever is on its way arrives now. */
+/** Finishes all running animations at once. */
 export function arrive(sheet: Element): void {
     for (const animation of sheet.getAnimations({ subtree: true })) animation.finish();
 }

@@ -1,4 +1,4 @@
-// Arrow keys: from one spot to the nearest one that lies that way.
+// Arrow keys: finds the nearest spot in a direction.
 
 import type { Point } from './geometry';
 
@@ -13,7 +13,7 @@ const ways: Record<Arrow, Point> = {
 
 export const isArrow = (key: string): key is Arrow => key in ways;
 
-/** A way aside counts three times: straight ahead is what the eye expects. */
+/** Sideways distance counts three times, because people expect to go straight ahead. */
 export function nearest<T extends Point>(from: Point, key: Arrow, spots: T[]): T | undefined {
     const way = ways[key];
     let best: T | undefined;

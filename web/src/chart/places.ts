@@ -3,7 +3,7 @@
 export interface Place {
     region: string;
     at: [longitude: number, latitude: number];
-    /** Moved on the sheet by this much, where the true place leaves no room for a marker. */
+    /** Offset on the sheet, where the true location leaves no room for a marker. */
     nudge?: [dx: number, dy: number];
 }
 

@@ -1,4 +1,4 @@
-// A tidy layout for any map: home in the middle, the other regions round it, cities on a ring.
+// An automatic layout for any map: home in the middle, the other regions around it, cities on a ring.
 
 import { linksOf, type EditionBoard, type EditionRegion } from './board';
 import { between, distance, onCurve, point, spread, type Curve, type Point } from './geometry';
@@ -12,7 +12,7 @@ const cornerWidth = 300;
 
 interface Cell {
     frame: Rect;
-    /** The side of the frame that looks at home; the track runs along it. */
+    /** The side of the frame that faces home; the track runs along it. */
     facing: 'top' | 'bottom' | 'none';
 }
 
@@ -25,7 +25,7 @@ function row(count: number, y: number, width: number, height: number, facing: Ce
     }));
 }
 
-/** Home has the middle band to itself; the others share the rows above and below it. */
+/** Home has the middle band to itself; the others share the rows above and below. */
 function cells(overseas: number): { home: Cell; others: Cell[] } {
     const width = sheet.width - 2 * margin;
     const above = Math.ceil(overseas / 2);
@@ -43,7 +43,7 @@ function cells(overseas: number): { home: Cell; others: Cell[] } {
 }
 
 const deckHalf = point(62, 34);
-/** Spaces of a track lie this far apart, or nearer where the frame is narrow. */
+/** Distance between the spaces of a track; smaller if the frame is narrow. */
 const pitch = 56;
 
 function regionLayout(
@@ -56,7 +56,7 @@ function regionLayout(
     const deck = point(x + width - deckHalf.x - 22, edge - 2);
     const last = point(deck.x - deckHalf.x - 50, edge);
     const first = point(Math.max(x + 30, last.x - (spaces - 1) * pitch), edge);
-    // Where the row is too short for its spaces it bows further into the sea.
+    // If the row is too short for its spaces, it bows further into the sea.
     const short = Math.max(0, (spaces - 1) * (2 * pieceSize + 3) - (last.x - first.x));
     const dip = (34 + short * 1.2) * (facing === 'top' ? 1 : -1);
     const pull = (t: number): Point => point(first.x + (last.x - first.x) * t, edge + dip);
@@ -79,7 +79,7 @@ function regionLayout(
     };
 }
 
-/** An invented coast: a long rounded shape with bays and capes, always the same. */
+/** An invented coast: a long rounded shape with bays and capes, deterministic. */
 function island(centre: Point, reach: Point): string {
     const steps = 120;
     const shore = Array.from({ length: steps }, (_, step) => {
@@ -90,27 +90,27 @@ function island(centre: Point, reach: Point): string {
             0.025 * Math.sin(turn * 7 + centre.y) +
             0.02 * Math.sin(turn * 17 + centre.x) +
             0.012 * Math.sin(turn * 31);
-        // Between an ellipse and a box: room for names at the corners.
+        // Between an ellipse and a box (superellipse), to leave room for names at the corners.
         const round = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.6;
         return `${(centre.x + reach.x * rough * round(cos)).toFixed(1)} ${(centre.y + reach.y * rough * round(sin)).toFixed(1)}`;
     });
     return `M${shore.join('L')}z`;
 }
 
-/** On a ring, beginning at the left, so that neighbours in the file are neighbours on the map. */
+/** On a ring, starting at the left, so that neighbours in the file are neighbours on the map. */
 function cityPlace(index: number, count: number, centre: Point, reach: Point): Point {
     if (count === 1) return centre;
     const turn = Math.PI + (index / count) * 2 * Math.PI;
     return point(centre.x + reach.x * Math.cos(turn), centre.y - 10 + (reach.y - 16) * Math.sin(turn));
 }
 
-/** In a corner that neither the name nor the deck of the region needs. */
+/** In a corner not needed by the name or the deck of the region. */
 function fleetPlace({ frame: { x, y, width, height }, facing }: Cell, index: number): Point {
     if (facing === 'none') return point(x + width - 60 - index * 96, y + height - 50);
     return point(x + 60 + index * 96, facing === 'bottom' ? y + 100 : y + height - 100);
 }
 
-/** A curve that bows away from the straight line, the more the longer it is. */
+/** A curve that bows away from the straight line; the longer it is, the more. */
 function bowed(from: Point, to: Point): Curve {
     const bow = Math.min(60, distance(from, to) * 0.18);
     const length = distance(from, to) || 1;
@@ -174,7 +174,7 @@ interface Disc extends Point {
     radius: number;
 }
 
-/** What a link's token must not lie on. A deck is three discs side by side. */
+/** Areas that a link's token must not cover. A deck counts as three discs side by side. */
 function takenBy(edition: EditionBoard, layout: Layout): Disc[] {
     const space = (place: Point): Disc => ({ ...place, radius: pieceSize });
     return [
@@ -187,7 +187,7 @@ function takenBy(edition: EditionBoard, layout: Layout): Disc[] {
     ];
 }
 
-/** As near the middle of the route as there is room. */
+/** The free place nearest to the middle of the route. */
 function freePlace(curve: Curve, taken: Disc[]): Point {
     for (let aside = 0; aside < 0.4; aside += 0.02) {
         for (const t of [0.5 - aside, 0.5 + aside]) {

@@ -1,4 +1,4 @@
-// What the chart and its parts say to each other, and the chart to the page.
+// Interface between the chart, its parts and the page.
 
 import { getContext, setContext } from 'svelte';
 import type { EditionBoard, Position } from './board';
@@ -9,7 +9,7 @@ import type { Voyage } from './motion';
     `link:goa~surat`, `deck:india`, `discard`, `exploit:spice-trade`. */
 export type SpotId = string;
 
-/** A marker that would lie there; on a link, whose it would become; on a deck, who would take its card. */
+/** A marker that would be placed there; on a link, its new owner; on a deck, who would take its card. */
 export interface Ghost {
     at: SpotId;
     seat: number;
@@ -21,13 +21,13 @@ export interface ChartSeam {
     readonly layout: Layout;
     readonly lit: ReadonlySet<SpotId>;
     readonly selected: SpotId | null;
-    /** Where something was done lately, and by whom; of a voyage one space, `track:india/2`. */
+    /** Where something was done recently, and by whom; for a voyage a single space, `track:india/2`. */
     readonly traces: ReadonlyMap<SpotId, number>;
     readonly hovered: SpotId | null;
-    /** The one spot that Tab reaches; arrows go on from there. */
+    /** The one spot that Tab reaches (roving tabindex); arrow keys go on from there. */
     readonly home: SpotId | null;
     readonly motion: boolean;
-    /** How a marker of this seat comes to a place, and leaves it. */
+    /** Where a marker of this seat sails from when placed, and to when removed. */
     voyage(seat: number, x: number, y: number): Voyage;
     ghostsAt(spot: SpotId): number[];
     label(spot: SpotId): string;

@@ -1,5 +1,5 @@
-// The sheet of the built-in boards: where each region's inset lies and how its part of the world is
-// projected. All lengths are units of the sheet, which a 1280×800 screen shows at half a pixel each.
+// The sheet of the built-in boards: where each region's inset lies and how its part of the world is projected. All
+// lengths are in units of the sheet; a 1280×800 screen shows one unit as half a pixel.
 
 export interface Rect {
     x: number;
@@ -8,17 +8,17 @@ export interface Rect {
     height: number;
 }
 
-/** A plate carrée, as old sea charts are: straight meridians and parallels, `squeeze` along the parallels. */
+/** An equirectangular projection (plate carrée), as on old sea charts; `squeeze` scales along the parallels. */
 export interface Inset {
     frame: Rect;
-    /** The place in the middle of the frame. */
+    /** The location in the middle of the frame. */
     centre: [longitude: number, latitude: number];
-    /** Units for one degree of latitude. */
+    /** Units per degree of latitude. */
     scale: number;
     squeeze: number;
 }
 
-/** A place for a small thing in the top right corner of a frame. */
+/** Position of a small item in the top right corner of a frame. */
 export const cornerOf = ({ x, y, width }: Rect): { x: number; y: number } => ({ x: x + width - 26, y: y + 28 });
 
 export const sheet = { width: 1600, height: 1120 };
@@ -43,7 +43,7 @@ export const insets: Record<string, Inset> = {
     africa: { frame: { x: 436, y: 768, width: 700, height: 328 }, centre: [11, -9.5], scale: 6.15, squeeze: 1 },
 };
 
-/** A place of the world on the sheet. */
+/** Projects a location of the world onto the sheet. */
 export function project(inset: Inset, [longitude, latitude]: [number, number]): [x: number, y: number] {
     const { frame, centre, scale, squeeze } = inset;
     return [

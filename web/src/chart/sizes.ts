@@ -1,4 +1,4 @@
-// How large things are, in units of the sheet.
+// Sizes, in units of the sheet.
 
 /** The radius of a space for a marker. */
 export const pieceSize = 20;
@@ -6,7 +6,7 @@ export const pieceSize = 20;
 /** The radius of a link's token. */
 export const linkSize = 16.5;
 
-/** A card, and how much smaller a governor that waits beside the board is. */
+/** A card, and the scale of a governor that waits beside the board. */
 export const cardSize = { width: 122, height: 66 };
 export const governorScale = 0.72;
 

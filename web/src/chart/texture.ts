@@ -1,9 +1,9 @@
-// Quiet texture of an old chart: the border of degrees and the rhumb lines of a compass.
+// Subtle texture of an old chart: the border of degrees and the rhumb lines of a compass.
 
 import type { Point } from './geometry';
 import type { Rect } from './sheet';
 
-/** Lines to the winds from a point, as far as any frame reaches. */
+/** Rhumb lines from a point, long enough to cross any frame. */
 export function rhumbs({ x, y }: Point, winds: number, reach = 2200): string {
     let path = '';
     for (let wind = 0; wind < winds; ++wind) {
@@ -13,7 +13,7 @@ export function rhumbs({ x, y }: Point, winds: number, reach = 2200): string {
     return path;
 }
 
-/** The black fields of a ladder border round a frame, each `step` long. */
+/** The black fields of a ladder border around a frame, each `step` long. */
 export function ladder({ x, y, width, height }: Rect, thick: number, step: number): string {
     let path = '';
     const run = (length: number, field: (from: number, size: number) => string): void => {

@@ -1,5 +1,5 @@
-// The words of the chart's labels; other languages than English have theirs in src/text. Names of places
-// come from the edition.
+// The English words of the chart's labels; other languages have theirs in src/text. Place names come from the
+// edition.
 
 export interface ChartWords {
     chart: string;
@@ -19,9 +19,9 @@ export interface ChartWords {
     closed: string;
     shields: string;
     abolition: string;
-    /** The tokens that are spent for an action. */
+    /** Tokens that are spent for an action. */
     actions: Record<string, string>;
-    /** By the names editions give them, in lower case. */
+    /** Keyed by the names used in editions, in lower case. */
     statuses: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-// Where the engine comes from in a browser: files beside the page, workers.
+// Supplies the engine in a browser: files served with the page, and workers.
 import moduleUrl from '@engine/engine.wasm?url';
 import type { Supply } from './engine';
 import type { FromHost } from './host';
@@ -34,7 +34,7 @@ function connect(): Port {
 export const browserSupply: Supply = {
     async module() {
         const response = await fetched(moduleUrl, 'engine');
-        // Compiled while it arrives, where the server says what it is.
+        // Compile while streaming, if the server sends the right MIME type.
         const typed = response.headers.get('Content-Type')?.startsWith('application/wasm');
         return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
     },

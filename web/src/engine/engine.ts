@@ -1,5 +1,5 @@
-// The engine as the page sees it. Two workers hold it: one answers at once about positions, the other
-// thinks, so that a bot never keeps the page waiting.
+// The engine as the page sees it. It runs in two workers: one answers questions about positions at once, the other
+// thinks, so that a bot never blocks the page.
 import { Game } from './game';
 import { HostLink, type Port } from './link';
 import { FollowedRoom } from './room';
@@ -11,10 +11,10 @@ export { FollowedRoom } from './room';
 export { ThinkingStopped, type Thinking } from './link';
 export { EngineError } from './module';
 
-// Where the parts come from; tests bring their own.
+// Where the module, the weights and the workers come from; tests supply their own.
 export interface Supply {
     module(): Promise<WebAssembly.Module>;
-    weights(name: string): Promise<Uint8Array | undefined>; // "classic-4"; undefined: there are none
+    weights(name: string): Promise<Uint8Array | undefined>; // "classic-4"; undefined if there are none
     connect(): Port;
 }
 
@@ -50,7 +50,7 @@ export class Engine {
     edition(id: string): Promise<Edition> {
         return this.table.call('edition', { id });
     }
-    // An own edition; its games can then be dealt and opened.
+    // Registers a custom edition; its games can then be dealt and opened.
     async addEdition(text: string): Promise<Edition> {
         const edition = await this.table.call('addEdition', { text });
         await this.thinker.call('addEdition', { text });
@@ -60,11 +60,11 @@ export class Engine {
     async newGame(settings: NewGame): Promise<Game> {
         return this.opened(await this.table.call('newGame', settings));
     }
-    // A game from its file, or one that begins at a position.
+    // Opens a game from its file, or a new one that begins at a position.
     async openRecord(text: string): Promise<Game> {
         return this.opened(await this.table.call('openRecord', { text }));
     }
-    // An online game, of which nothing is known yet.
+    // Opens an online game, still without any events.
     async openRoom(): Promise<FollowedRoom> {
         const { room } = await this.table.call('openRoom', {});
         return new FollowedRoom(room, this.table, (opened) => this.opened(opened));
@@ -79,7 +79,7 @@ export class Engine {
         return new Game(opened, this.table, this.thinker, () => this.bringWeights(opened.edition, opened.players));
     }
 
-    // Fetched when they are first needed; a failure is not remembered, so that it can be tried again.
+    // Weights are fetched on first use and cached; failures are not cached, so that a retry is possible.
     private bringWeights(edition: string, players: number): Promise<void> {
         const name = `${edition}-${players}`;
         const known = this.weights.get(name);
@@ -93,7 +93,7 @@ export class Engine {
     }
 }
 
-// A seed nobody has thought of.
+// A cryptographically random seed.
 export function randomSeed(): string {
     const bytes = crypto.getRandomValues(new Uint8Array(8));
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

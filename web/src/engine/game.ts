@@ -1,4 +1,4 @@
-// One game of the engine: played, looked at, thought about.
+// A game held by the engine: playing, queries, and thinking.
 import { ThinkingStopped, type HostLink, type Progress, type Thinking } from './link';
 import type { ThinkingName } from './host';
 import type {
@@ -45,12 +45,12 @@ export class Game {
     get ply(): number {
         return this.plies;
     }
-    // The engine has played or taken back moves by itself: those of a room.
+    // The engine itself has played or undone moves, following a room.
     wentOnTo(ply: number): void {
         this.plies = ply;
     }
 
-    // Of the last position, or of the one at a ply.
+    // The latest position, or the one at a ply.
     position(ply?: number): Promise<Position> {
         return this.table.call('position', { game: this.game, ...at(ply) });
     }
@@ -64,7 +64,7 @@ export class Game {
     whyNot(move: string, ply?: number): Promise<Reason[]> {
         return this.table.call('whyNot', { game: this.game, move, ...at(ply) });
     }
-    // Likewise of things pointed at: a building, a city, or both; after moves that are not played yet.
+    // The same for parts of a move: a building, a city, or both; optionally after moves not yet played.
     whyNotPart(parts: { source?: Source; target?: Target }, after: string[] = []): Promise<Reason[]> {
         return this.table.call('whyNotPart', { game: this.game, ...parts, after });
     }
@@ -75,7 +75,7 @@ export class Game {
         return this.table.call('record', { game: this.game });
     }
 
-    // All or none.
+    // All moves are played, or none.
     async play(...moves: string[]): Promise<LogEntry[]> {
         const entries = await this.table.call('play', { game: this.game, moves });
         this.plies += moves.length;
@@ -85,7 +85,7 @@ export class Game {
         await this.table.call('undo', { game: this.game, to });
         this.plies = to;
     }
-    // What moves would do; the game stays as it is.
+    // What the moves would do; the game is not changed.
     preview(moves: string[], ply?: number): Promise<Preview> {
         return this.table.call('preview', { game: this.game, moves, ...at(ply) });
     }
@@ -106,12 +106,12 @@ export class Game {
         if (theirs) await this.thinker.call('close', { game: await theirs });
     }
 
-    // The thinker has the game as it is now, and what its bots were taught, before it starts.
+    // First brings the thinking worker's copy of the game up to date and loads the bots' weights.
     private think<Answer>(name: ThinkingName, request: object, progress?: Progress): Thinking<Answer> {
         let thinking: Thinking<Answer> | undefined;
         let stopped = false;
         let taken = false;
-        const record = this.record(); // asked for now: meanwhile the game may go on
+        const record = this.record(); // requested now, because the game may go on meanwhile
         const prepare = async () => {
             const [text] = await Promise.all([record, this.bringWeights()]);
             this.thinkersGame ??= this.openAtThinker(text);
@@ -141,7 +141,7 @@ export class Game {
         try {
             return (await this.thinker.call('openRecord', { text })).game;
         } catch (error) {
-            this.thinkersGame = undefined; // it can be tried again
+            this.thinkersGame = undefined; // allow a retry
             throw error;
         }
     }

@@ -1,5 +1,5 @@
-// The worker's side: owns a module and answers messages one after the other. Thinking goes in slices,
-// so that it can be told to stop in between.
+// The worker's side: owns a module and answers messages one at a time. Thinking is split into slices, so that a stop
+// message can get through in between.
 import { EngineModule } from './module';
 import type { RequestName } from './types';
 
@@ -17,7 +17,7 @@ export type FromHost =
     | { kind: 'stopped'; id: number }
     | { kind: 'progress'; id: number; share: number; news: unknown };
 
-const slice = 25; // milliseconds: how long a stop may have to wait
+const slice = 25; // milliseconds; the longest delay before a stop is noticed
 
 export class Host {
     private started: Promise<EngineModule> | undefined;
@@ -29,7 +29,7 @@ export class Host {
     receive(message: ToHost): void {
         if (message.kind === 'start') {
             this.started = EngineModule.start(message.module);
-            this.started.catch(() => undefined); // whoever asks first is told
+            this.started.catch(() => undefined); // reported to the first request instead
         } else if (message.kind === 'stop') {
             this.stops.set(message.id, message.keep);
         } else {
@@ -76,7 +76,7 @@ export class Host {
     }
 }
 
-// Lets messages in. A timer would be held back to 4 ms when it is used often.
+// Yields to the event loop. setTimeout would be clamped to 4 ms when used repeatedly.
 function pause(): Promise<void> {
     return new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();

@@ -1,29 +1,29 @@
-// The page's side of one host: messages as promises.
+// The page's side of one host: wraps messages in promises.
 import type { FromHost, ThinkingName, ToHost } from './host';
 import { EngineError } from './module';
 import type { AnswerTo, RequestName, RequestOf } from './types';
 
-// Somebody did not want the answer any more.
+// The answer is no longer wanted.
 export class ThinkingStopped extends Error {
     constructor() {
         super('the thinking was stopped');
     }
 }
 
-// Something that takes time: its answer, and ways not to wait for it.
+// A long-running computation: its answer, and ways to cut it short.
 export interface Thinking<Answer> {
     answer: Promise<Answer>;
     takeNow(): void; // answers with the best found so far
-    stop(): void; // the answer is rejected with ThinkingStopped
+    stop(): void; // rejects the answer with ThinkingStopped
 }
 
-// How much is done, and what has just come to light where something does piece by piece.
+// The share done so far, and partial results from computations that report them.
 export type Progress<News = unknown> = (share: number, news: News) => void;
 
 export interface Port {
     post(message: ToHost): void;
     onMessage(receive: (message: FromHost) => void): void;
-    onError?(fail: (error: Error) => void): void; // the other side is not there
+    onError?(fail: (error: Error) => void): void; // the worker failed to load
     close(): void;
 }
 

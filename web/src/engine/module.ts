@@ -1,7 +1,7 @@
-// The WebAssembly module as a function: request in, answer out. Runs wherever it is called.
+// The WebAssembly module as a function: request in, answer out. Runs synchronously on the caller's thread.
 import type { AnswerTo, RequestName, RequestOf } from './types';
 
-// What was wrong and what would be right, in the engine's words.
+// What was wrong and what would be right, as worded by the engine.
 export class EngineError extends Error {}
 
 interface Exports {
@@ -21,7 +21,7 @@ export class EngineModule {
     }
 
     static async start(module: WebAssembly.Module): Promise<EngineModule> {
-        // Of the system's calls only the clock is needed: nothing is read or written.
+        // Of the WASI calls only the clock is needed: nothing is read or written.
         // eslint-disable-next-line prefer-const -- the clock is needed before there is a memory
         let memory: WebAssembly.Memory | undefined;
         const clock = (_id: number, _precision: bigint, address: number) => {
@@ -50,7 +50,7 @@ export class EngineModule {
         return answer.ok;
     }
 
-    // The memory may have moved since the last look at it.
+    // The WebAssembly memory may have grown, so create a new view each time.
     private write(address: number, bytes: Uint8Array): void {
         new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
     }

@@ -1,5 +1,5 @@
-// An online game that the engine follows: it applies what the server tells with the server's own code, and
-// keeps a game of its own in step with the moves.
+// An online game followed by the engine: it applies the server's events with the server's own code, and keeps a game
+// of its own in sync with the moves.
 import type { FollowedView, GameEvent, TalkLine } from '../online/messages';
 import type { Game } from './game';
 import type { HostLink } from './link';
@@ -14,8 +14,8 @@ export class FollowedRoom {
         private readonly open: (opened: Opened) => Game,
     ) {}
 
-    // All of them or none: an event that does not fit what came before is an EngineError. Answers how things
-    // stand then, and what people at the table heard meanwhile.
+    // Applies all events or none; an event that does not fit what came before throws an EngineError. Returns the
+    // resulting view and the new chat lines.
     async hear(events: readonly GameEvent[]): Promise<{ view: FollowedView; talk: TalkLine[] }> {
         const { view, game, talk } = await this.table.call('hear', { room: this.room, events: [...events] });
         if (game) {

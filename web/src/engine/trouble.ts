@@ -1,4 +1,4 @@
-// What can go wrong before the engine answers; text/trouble.ts has the words for readers.
+// What can go wrong before the engine answers; text/trouble.ts has the messages.
 import { EngineError } from './module';
 
 export class NoWebAssembly extends EngineError {
@@ -7,7 +7,7 @@ export class NoWebAssembly extends EngineError {
     }
 }
 
-// A file that belongs to the page did not arrive.
+// A file of the page failed to load.
 export class LoadError extends EngineError {
     constructor(readonly what: 'engine' | 'weights') {
         super(`${what} could not be loaded; check the connection and try again`);

@@ -1,5 +1,5 @@
-// The JSON the engine speaks, by the names the page has for it: docs/engine.schema.json says what it is made
-// of, docs/record.md describes positions and records, docs/bots.md hints and analyses. No rule is known here.
+// The page's names for the engine's JSON types: docs/engine.schema.json defines them, docs/record.md describes
+// positions and records, docs/bots.md hints and analyses. No game rules here.
 import type { Exploit, Requests } from '../generated/engine';
 
 export type * from '../generated/engine';

@@ -1,11 +1,11 @@
-// The tutorial: one recorded game, told in chapters. A step looks at something, or asks for the move that the
-// record has at its ply; its words are `learn.<chapter>.<number>`, and `-done` when the move was made.
+// The tutorial: one recorded game in chapters. A step shows something, or asks for the move that the record has at
+// its ply. Its text is `learn.<chapter>.<number>`, with `-done` once the move was made.
 import type { PartName } from './parts';
 
 export interface Step {
     at: number; // ply
-    asks: boolean; // for the move of the record
-    shows?: PartName; // without it what the move begins with is lit
+    asks: boolean; // for the recorded move
+    shows?: PartName; // if missing, what the move begins with is highlighted
 }
 export interface Chapter {
     id: string;

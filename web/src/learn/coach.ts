@@ -1,5 +1,5 @@
-// What a coach says now. Everything is read off what the engine says: the position, the legal moves, and what
-// they would do. A tip with a name is given once; those without are for whenever there is nothing better.
+// Chooses the coach's next tip. Everything is derived from the engine's answers: the position, the legal moves and
+// their effects. A tip with a name is given only once; unnamed ones are a fallback.
 import type { Fact, Legal, Move } from '../engine/types';
 import { statusWords } from '../generated/words';
 import type { GameSession } from '../session/session';
@@ -10,7 +10,7 @@ import { text, type Values } from '../text/text.svelte';
 export interface Tip {
     key: Key;
     values?: Values;
-    name?: string; // by which it is remembered
+    name?: string; // to remember that it was given
 }
 
 export async function tipFor(session: GameSession, say: Sayer, given: ReadonlySet<string>): Promise<Tip> {
@@ -34,7 +34,7 @@ const forced: Partial<Record<Legal['decision'], Key>> = {
     follow: 'tip.second',
 };
 
-// The most pressing first; what needs the engine is asked for only if nothing before it was worth saying.
+// In order of urgency; lazy, so that the engine is only asked if nothing before had a tip.
 function candidates(session: GameSession, say: Sayer): Tips[] {
     const { position, legal, edition } = session;
     const lastRound: Tips = () =>
@@ -70,7 +70,7 @@ async function factsOf(session: GameSession, move: Move): Promise<Fact[]> {
 const alone = (moves: Move[]): Move[] =>
     moves.filter((move, at) => moves.findIndex((one) => one.targets[0]?.id === move.targets[0]?.id) === at);
 
-// Ships that open a region: whose would the governor be?
+// Moves that ship and open a region: who would get the governor?
 async function openings(session: GameSession, say: Sayer): Promise<Tip[]> {
     const ships = alone(session.legal.moves.filter(({ verb }) => verb === 'ship'));
     const facts = await Promise.all(ships.map((move) => factsOf(session, move)));
@@ -119,7 +119,7 @@ function draws(session: GameSession, say: Sayer): Tip[] {
     });
 }
 
-// What can be done for the first time.
+// Actions that are possible for the first time.
 function firsts({ moves }: Legal): Tip[] {
     const can = (verb: Move['verb']) => moves.some((move) => move.verb === verb);
     return [
@@ -131,7 +131,7 @@ function firsts({ moves }: Legal): Tip[] {
     ];
 }
 
-// A status that one symbol more would raise to its next level.
+// Statuses that one more symbol would raise to their next level.
 function thresholds({ position, edition, me }: GameSession, say: Sayer): Tip[] {
     return statusWords.flatMap((status): Tip[] => {
         const value = position.players[me]!.status[status];

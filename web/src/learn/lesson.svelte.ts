@@ -1,5 +1,5 @@
-// The recorded game of the tutorial at the table: it stands where a step wants it, takes the one move the
-// step asks for, and lets the others make the moves they made.
+// The recorded game of the tutorial at the table: it goes to the position of a step, accepts only the move that the
+// step asks for, and replays the moves of the others.
 import type { Engine, Game } from '../engine/engine';
 import type { Edition, Legal, LogEntry, Position, Preview, Reason, Source, Target } from '../engine/types';
 import type { GameSession, SeatKind } from '../session/session';
@@ -11,7 +11,7 @@ interface Shown {
     legal: Legal;
     log: LogEntry[];
 }
-// So few moves of the others are watched; more are a leap to a later day of the same game.
+// Up to this many moves of the others are shown one by one; beyond that the game jumps ahead.
 const watched = 6;
 
 export interface LessonRecord {
@@ -26,11 +26,11 @@ export class LessonSession implements GameSession {
     readonly hintsAllowed = false;
     readonly trouble = undefined;
     step = $state.raw<Step>();
-    done = $state(false); // what the step asks for was played
-    moving = $state(true); // the others play, or the table is being laid
+    done = $state(false); // the move of this step was played
+    moving = $state(true); // the others are playing, or the position is being set up
     private shown: Shown;
     private queue: Promise<void> = Promise.resolve();
-    private wanted = 0; // counts the wishes for a step: only the last one matters
+    private wanted = 0; // number of the latest to() call; earlier ones are dropped
     private wake: (() => void) | undefined;
 
     private constructor(
@@ -69,7 +69,7 @@ export class LessonSession implements GameSession {
         return this.step && this.moves[this.step.at];
     }
 
-    // Lays the table for a step, from wherever it is.
+    // Goes to the position of a step, forward or back.
     to(step: Step): Promise<void> {
         const wish = ++this.wanted;
         this.wake?.();
@@ -100,7 +100,7 @@ export class LessonSession implements GameSession {
         this.shown = await look(this.game);
         this.done = true;
     }
-    // Makes the move for a learner who would rather see it.
+    // Plays the move for a learner who asks to be shown.
     async showHow(): Promise<void> {
         if (this.wish) await this.play([this.wish]);
     }
@@ -116,7 +116,7 @@ export class LessonSession implements GameSession {
         this.wake?.();
     }
     async undo(): Promise<void> {
-        // The lesson has its own way back.
+        // The lesson has its own navigation.
     }
     async hint(): Promise<undefined> {
         return undefined;

@@ -1,9 +1,9 @@
-// What a lesson can point at: where it is on the page, and behind which tab of a narrow window.
+// What a lesson can point at: its selector, and its tab in a narrow window.
 import type { Tab } from '../table/TableView.svelte';
 
 export interface Part {
     selector: string;
-    tab?: Tab; // none: always in sight
+    tab?: Tab; // missing: always visible
 }
 
 const parts = {
@@ -22,13 +22,13 @@ const parts = {
     tools: { selector: '.tools .strong' },
 } as const satisfies Record<string, Part>;
 
-// Or one place on the chart, by the id the chart gives it: `track:africa`.
+// Or a single spot on the chart, by its id: `track:africa`.
 export type PartName = keyof typeof parts | `${'track' | 'deck' | 'city' | 'link'}:${string}`;
 
 export const partOf = (name: PartName): Part =>
     name in parts ? parts[name as keyof typeof parts] : { selector: `main.chart [data-spot="${name}"]` };
 
-// Where the thing lies that a move begins with.
+// The tab that contains the spot a move begins with.
 export function tabOf(spot: string): Tab | undefined {
     if (spot.startsWith('stock:')) return 'stock';
     return /^(building|token|card|status):/.test(spot) ? 'mine' : undefined;

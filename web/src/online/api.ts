@@ -1,5 +1,5 @@
-// What is asked of a server once. Nothing is thrown: an answer is a value or a trouble that can be put
-// into words (trouble.ts).
+// HTTP requests to the server. Nothing throws: the result is a value or a trouble that can be put into words
+// (trouble.ts).
 import type { About, Answer, Command, Joined, Made, OnlineSettings, Refused, Summary, View } from './messages';
 import { protocol } from './messages';
 import type { Trouble } from './trouble';
@@ -7,7 +7,7 @@ import type { Trouble } from './trouble';
 export type Asked<Value> = { ok: true; value: Value } | { ok: false; trouble: Trouble };
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
 
-const patience = 15_000; // milliseconds
+const patience = 15_000; // request timeout in milliseconds
 
 export class Api {
     constructor(
@@ -34,7 +34,7 @@ export class Api {
     view(game: string, secret?: string): Promise<Asked<View>> {
         return this.ask('GET', `/games/${game}`, { secret });
     }
-    // As it is written in files.
+    // As plain text, in the file format.
     record(game: string): Promise<Asked<string>> {
         return this.ask('GET', `/games/${game}/record`, { plain: true });
     }
@@ -96,7 +96,7 @@ export class Api {
         } catch {
             return { ok: false, trouble: { kind: 'no-server', text: '' } };
         }
-        // A page on a plain file server gets index.html, or an error page, for everything.
+        // A plain file server answers everything with index.html or an error page.
         if (!response.headers.get('content-type')?.includes('application/json'))
             return { ok: false, trouble: { kind: 'no-server', text: String(response.status) } };
         try {
@@ -114,7 +114,7 @@ function troubleOf(response: Response, said: { error?: Partial<Refused> } | null
     const { code, text } = error;
     if (response.status === 429)
         return { kind: 'too-often', text, seconds: Number(response.headers.get('retry-after')) || 1 };
-    // Without a reason it is no server of ours that says so.
+    // A 404 without a reason was not sent by one of our servers.
     if (code === 'no-game' || (response.status === 404 && !error.reason)) return { kind: 'no-game', text };
     if (response.status >= 500) return { kind: 'unavailable', text, error };
     return { kind: 'refused', text, error };

@@ -1,5 +1,5 @@
-// The one WebSocket of the page. It reconnects by itself, with a growing back-off: games are watched again from
-// the last event that was heard, and unanswered commands are retried with the same ids, which the server knows.
+// The page's only WebSocket. It reconnects automatically with exponential back-off: games are watched again from the
+// last event received, and unanswered commands are retried with the same ids, so that the server can deduplicate.
 import type { Answer, Command, FromServer, GameEvent, Order, Refused, ToServer } from './messages';
 import { protocol } from './messages';
 
@@ -9,10 +9,10 @@ export interface Line {
     onmessage: ((event: { data: unknown }) => void) | null;
     onclose: (() => void) | null;
 }
-// Tests bring their own.
+// Injected, so that tests can supply their own.
 export interface Surroundings {
     dial(): Line;
-    later(milliseconds: number, act: () => void): () => void; // call what it returns to cancel it
+    later(milliseconds: number, act: () => void): () => void; // returns a function that cancels it
     random(): number; // 0 to 1
     newId(): string;
 }
@@ -20,9 +20,9 @@ export interface Surroundings {
 export interface Watcher {
     readonly heard: number; // number of the last event
     events(events: GameEvent[]): void;
-    seated(seat: number | null, owner: boolean): void; // who one is, now that everything before was told
+    seated(seat: number | null, owner: boolean): void; // our seat; sent after all earlier events
     presence(seats: number[], watchers: number): void;
-    refused(error: Refused): void; // there is no such game, most likely
+    refused(error: Refused): void; // most likely there is no such game
 }
 
 export type LinkState =
@@ -30,13 +30,13 @@ export type LinkState =
     | 'connecting'
     | 'connected'
     | 'lost' // retrying
-    | 'stopped' // the server said that it is stopping; retrying
-    | 'version'; // it speaks another version of the protocol: retrying would not help
+    | 'stopped' // the server announced that it is stopping; retrying
+    | 'version'; // the server speaks another version of the protocol, so there is no retry
 
 interface Watch {
     watcher: Watcher;
     secret: string | undefined;
-    answered: boolean; // on this line
+    answered: boolean; // on this connection
 }
 interface Pending {
     game: string;
@@ -48,7 +48,7 @@ interface Pending {
 const longestPause = 30_000;
 const pingEvery = 20_000;
 const pongWithin = 10_000;
-const mostTries = 4; // for a command that could not be stored
+const mostTries = 4; // for a command that the server could not store
 
 export class ServerConnection {
     state = $state<LinkState>('idle');
@@ -62,7 +62,7 @@ export class ServerConnection {
 
     constructor(private readonly around: Surroundings) {}
 
-    // Watching again with another secret changes the seat. Call what it returns to stop.
+    // Watching again with another secret changes the seat. Returns a function that stops watching.
     watch(game: string, secret: string | undefined, watcher: Watcher): () => void {
         const watch: Watch = { watcher, secret, answered: false };
         this.watches.set(game, watch);
@@ -77,7 +77,7 @@ export class ServerConnection {
         };
     }
 
-    // What was missed, or everything: from the watcher's last event on.
+    // Requests all events after the watcher's last one.
     askAgain(game: string): void {
         this.sendWatch(game);
     }
@@ -90,17 +90,17 @@ export class ServerConnection {
         });
     }
 
-    // The network went away: the line is dead, though nobody has said so.
+    // The network went away: the connection is dead, even though it was not closed.
     drop(): void {
         if (this.line) this.broken(this.line);
     }
-    // It is back, or somebody looks at the page again: retry at once.
+    // The network is back, or the page became visible again: retry at once.
     hurry(): void {
         if (!this.callOffRetry || this.state === 'version') return;
         this.callOffRetry();
         this.dial(this.state);
     }
-    // Somebody has signed in or out.
+    // Reconnects after signing in or out.
     redial(): void {
         if (!this.line) return;
         this.forget(this.line);
@@ -215,14 +215,14 @@ export class ServerConnection {
         waiting.resolve(answer);
     }
 
-    // All clients are told at the same moment, and should not all reconnect at the same moment.
+    // All clients are told at the same moment; random jitter keeps them from all reconnecting at once.
     private stopped(after: number): void {
         this.state = 'stopped';
         if (this.line) this.forget(this.line);
         this.retryAfter(after * (1 + this.around.random() / 2));
     }
 
-    // A line can be dead without having been closed: when it has been quiet for long, it is pinged.
+    // Detects dead connections: pings after a long silence, and reconnects if nothing comes back.
     private expectSound(): void {
         this.callOffPing?.();
         this.callOffPing = this.around.later(pingEvery, () => {

@@ -1,4 +1,4 @@
-// The tab shows whose turn it is, also when it lies behind others.
+// Switches the favicon on the player's turn, so that a background tab shows it, too.
 export function showTurn(mine: boolean): void {
     const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
     const wanted = mine ? '/icon-turn.svg' : '/icon.svg';

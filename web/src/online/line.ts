@@ -1,4 +1,4 @@
-// Where the page's connection really goes.
+// The real API client and WebSocket connection of the page.
 import { randomSeed } from '../engine/engine';
 import { Api } from './api';
 import { ServerConnection, type Line, type Surroundings } from './connection.svelte';

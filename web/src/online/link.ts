@@ -1,4 +1,4 @@
-// Links to online games: a seat's secret stands behind #, which browsers do not send.
+// Links to online games. A seat's secret follows the #, which browsers do not send to the server.
 import { pathOf } from '../route.svelte';
 
 export function linkTo(game: string, secret?: string): string {

@@ -1,5 +1,5 @@
-// What is said to a server and by it, by the names the page has for it: docs/protocol.md says what it means,
-// docs/openapi.json and docs/messages.schema.json what it is made of.
+// The page's names for the messages to and from a server: docs/protocol.md explains them, docs/openapi.json and
+// docs/messages.schema.json define them.
 import type { Answer, Command } from '../generated/messages';
 
 export type { FollowedSeat, FollowedView, TalkLine } from '../generated/engine';
@@ -17,12 +17,12 @@ export type {
 } from '../generated/messages';
 export type { Holder, Request as Wish, Stage } from '../generated/words';
 
-// Why something was refused: `code` is what kind of refusal it is, `reason` says why, `text` the same in English.
+// Why something was refused: `code` is the kind of refusal, `reason` the details, `text` the same in English.
 export type Refused<Kind extends string = string> = Omit<(Answer & { ok: false })['error'], 'code'> & { code: Kind };
 
-export const protocol = 1; // what this page speaks
-export const rules = '1'; // and plays by
+export const protocol = 1; // protocol version of this page
+export const rules = '1'; // version of the rules of this page
 
-// A command before it is given its id.
+// A command that has no id yet.
 export type Order = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;
 export type Vote = (Command & { type: 'vote' })['what'];

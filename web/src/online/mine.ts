@@ -1,4 +1,4 @@
-// The online games one takes part in, as they stand.
+// The player's online games and their current state.
 import type { Place, Places } from '../store/places';
 import type { Api, Asked } from './api';
 import type { View } from './messages';
@@ -9,7 +9,7 @@ export interface Standing {
     place: Place | undefined;
 }
 
-const most = 20; // of the latest
+const most = 20; // of the most recent
 
 export const isMyTurn = ({ view }: Standing): boolean =>
     view.stage === 'playing' &&
@@ -17,8 +17,8 @@ export const isMyTurn = ({ view }: Standing): boolean =>
     view.turn === view.you.seat &&
     view.seats[view.turn]?.away === undefined;
 
-// Those kept by this browser and, for who is signed in, those of the account. Mine to move first, then the
-// latest; a game the server has forgotten is forgotten here, too.
+// Games remembered by this browser plus, if signed in, those of the account. My turn first, finished ones last, then
+// by latest change; a game that the server no longer has is forgotten here, too.
 export async function standings(api: Api, places: Places): Promise<Asked<Standing[]>> {
     const kept = places.list();
     const account = await api.whoAmI();

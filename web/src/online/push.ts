@@ -1,10 +1,10 @@
-// Being told outside the page when it is one's turn, where the browser and the server can do that.
+// Push notifications for the player's turn, where both browser and server support them.
 import { randomSeed } from '../engine/engine';
 import type { Place, Places } from '../store/places';
 import type { Api } from './api';
 import { inWords } from './trouble';
 
-// The server's key, if everything that is needed is there.
+// The server's public key, or undefined if push is not available.
 export async function pushKey(api: Api): Promise<string | undefined> {
     if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
         return undefined;
@@ -13,7 +13,7 @@ export async function pushKey(api: Api): Promise<string | undefined> {
     return about.ok ? (about.value.push_key ?? undefined) : undefined;
 }
 
-// Empty, or why not, in words.
+// Returns an empty string, or an error message.
 export async function tellMe(api: Api, places: Places, place: Place, key: string): Promise<string> {
     try {
         const { pushManager } = await navigator.serviceWorker.ready;

@@ -1,4 +1,4 @@
-// Something asked of the server again and again, as long as somebody looks at it.
+// Polls the server for as long as the page is visible.
 import type { Asked } from './api';
 import type { Trouble } from './trouble';
 
@@ -14,7 +14,7 @@ export class Refreshed<Value> {
         if (asked.ok) this.value = asked.value;
     }
 
-    // For an effect: the answer ends it.
+    // For use in an effect: returns the cleanup function.
     every(milliseconds: number): () => void {
         void this.refresh();
         const timer = setInterval(() => {

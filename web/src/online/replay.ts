@@ -1,11 +1,11 @@
-// A game to look through: kept here, or brought from the server.
+// Finds a game to replay: in this browser, or on the server.
 import { find } from '../store/deal';
 import type { GameStore, SavedGame } from '../store/games';
 import { places } from '../store/places';
 import { api } from './line';
 import { inWords } from './trouble';
 
-// Undefined: neither here nor there.
+// Undefined if neither has it.
 export async function findAnywhere(store: GameStore | undefined, id: string): Promise<SavedGame | undefined> {
     const kept = await find(store, id);
     if (kept) return kept;
@@ -16,7 +16,7 @@ export async function findAnywhere(store: GameStore | undefined, id: string): Pr
     }
     const record = asked.value;
     const { players, result } = JSON.parse(record) as { players: object[]; result?: object };
-    // The reader's own board is the large one.
+    // Marks the reader's seat, so that their board is the large one.
     const seats = players.map((_, seat) => (seat === places.find(id)?.seat ? 'person' : 'mate') as 'person' | 'mate');
     return { id, savedAt: Date.now(), record, seats, over: result !== undefined };
 }

@@ -1,4 +1,4 @@
-// A game on the server as this page takes part in it: hears what happens, in order, and says what is wanted.
+// A server game this page takes part in: applies its events in order and sends commands.
 import type { Engine, FollowedRoom } from '../engine/engine';
 import { look } from '../session/engine-session.svelte';
 import { OnlineSession } from '../session/online.svelte';
@@ -25,14 +25,14 @@ export interface Means {
     connection: ServerConnection;
     places: Places;
     newId: () => string;
-    pause: () => number; // milliseconds to look at another player's move
+    pause: () => number; // milliseconds for showing another player's move
     now: () => number;
 }
 
 const mostTries = 3;
-const mostAtLeisure = 8; // further behind than so many moves nobody wants to watch each
+const mostAtLeisure = 8; // when more moves than this are queued, they are no longer shown one by one
 
-// How things stand, and what has been said so far.
+// The current state, plus the chat so far.
 export type Room = FollowedView & { talk: readonly TalkLine[] };
 
 export class OnlineRoom implements Watcher {
@@ -40,21 +40,21 @@ export class OnlineRoom implements Watcher {
     session = $state.raw<OnlineSession>(); // once the game has begun
     mySeat = $state<number | null>(null);
     owns = $state(false);
-    watching = $state(false); // what was before has been told
-    present = $state.raw<readonly number[]>([]); // seats whose players are looking
+    watching = $state(false); // all earlier events have been applied
+    present = $state.raw<readonly number[]>([]); // seats whose players have the game open
     watchers = $state(0);
-    refusal = $state(''); // why the last thing that was wanted was not done
-    trouble = $state.raw<Trouble>(); // there is no going on
+    refusal = $state(''); // why the last command was refused
+    trouble = $state.raw<Trouble>(); // fatal: the game can't go on
     place = $state.raw<Place>();
     heard = 0;
-    private read = $state(0); // the last event whose talk was seen
-    private followed: FollowedRoom | undefined; // by the engine
-    private outdated: FollowedRoom | undefined; // what was followed before something went wrong
+    private read = $state(0); // number of the last chat event read
+    private followed: FollowedRoom | undefined; // the engine's copy of the game
+    private outdated: FollowedRoom | undefined; // the copy before an error, still shown until the new one is ready
     private queue: GameEvent[] = [];
     private working = Promise.resolve();
     private readonly rest = new Rest();
     private failures = 0;
-    private ahead: number | undefined; // of our clock, the server's: milliseconds
+    private ahead: number | undefined; // how far the server's clock is ahead of ours, in milliseconds
     private unwatch: (() => void) | undefined;
 
     constructor(
@@ -69,14 +69,14 @@ export class OnlineRoom implements Watcher {
     get link(): ServerConnection['state'] {
         return this.means.connection.state;
     }
-    // By the server's clock.
+    // Current time by the server's clock.
     now(): number {
         return this.means.now() + (this.ahead ?? 0);
     }
     get myRequest(): OpenRequest | undefined {
         return this.room?.requests.find(({ seat }) => seat === this.mySeat);
     }
-    // Milliseconds a seat has left; undefined where no clock counts for it.
+    // Milliseconds a seat has left; undefined if it has no clock.
     timeLeft(seat: number): number | undefined {
         const { room } = this;
         if (room?.deadline !== undefined && room.turn === seat) return Math.max(0, room.deadline - this.now());
@@ -99,19 +99,19 @@ export class OnlineRoom implements Watcher {
         this.read = last;
         if (this.place) this.remember({ read: last });
     }
-    // The seat had a secret once; another has been made.
+    // We hold a secret, but it is no longer valid: the seat has been given a new one.
     get evicted(): boolean {
         return this.watching && this.mySeat === null && this.place?.secret !== undefined;
     }
 
-    // --- What is wanted ---------------------------------------------------------------------------
+    // --- Commands ---------------------------------------------------------------------------------
 
-    // True: it was done.
+    // True if the command was accepted.
     async order(order: Order): Promise<boolean> {
         const answer = await this.ask(order);
         return answer.ok;
     }
-    // What is wanted however far the game has gone on meanwhile.
+    // Retries when the game has moved on meanwhile (stale).
     async insist(order: () => Order): Promise<boolean> {
         for (let tries = 0; tries < mostTries; ++tries) {
             const answer = await this.ask(order());
@@ -119,7 +119,7 @@ export class OnlineRoom implements Watcher {
         }
         return false;
     }
-    // The owner's secret is another than the seat's, and one line has one.
+    // The owner's secret differs from the seat's, and a connection has only one: sent over HTTP.
     async orderAsOwner(order: Order): Promise<boolean> {
         const { owner } = this.place ?? {};
         if (owner === undefined) return this.order(order);
@@ -130,12 +130,12 @@ export class OnlineRoom implements Watcher {
         const joined = this.told(await this.means.api.join(this.game, name, seat));
         if (joined) this.sit({ seat: joined.seat, secret: joined.secret, name });
     }
-    // A secret from a link or from joining: one sits there from now on.
+    // Takes the seat of a secret, from a link or from joining.
     sit(place: Omit<Partial<Place>, 'game'>): void {
         this.remember(place);
         this.watch();
     }
-    // Before the start the seat is free again; in play a bot moves until one comes back.
+    // Before the start this frees the seat; during the game a bot plays until the player comes back.
     async leaveSeat(): Promise<void> {
         if (!(await this.order({ type: 'leave' })) || this.room?.stage !== 'waiting') return;
         this.sit({ seat: undefined, secret: undefined });
@@ -143,14 +143,14 @@ export class OnlineRoom implements Watcher {
     async rename(name: string): Promise<void> {
         if (await this.order({ type: 'rename', name })) this.remember({ name });
     }
-    // A personal link for somebody else's seat.
+    // Creates a new personal link for somebody else's seat.
     async reissue(seat: number): Promise<string | undefined> {
         return this.told(await this.means.api.reissue(this.game, this.place?.owner, seat))?.secret;
     }
     remember(place: Omit<Partial<Place>, 'game'>): void {
         this.place = this.means.places.keep({ ...place, game: this.game });
     }
-    // The same secrets are good in the next game.
+    // The same secrets are valid in the rematch.
     followRematch(): string | undefined {
         const next = this.room?.next;
         if (next && this.place) {
@@ -162,7 +162,7 @@ export class OnlineRoom implements Watcher {
     hurry(): void {
         this.rest.end();
     }
-    // Done when everything that was heard is shown.
+    // Resolves when all received events have been shown.
     settled(): Promise<void> {
         return this.working;
     }
@@ -174,7 +174,7 @@ export class OnlineRoom implements Watcher {
         void this.closeOutdated();
     }
 
-    // --- What is heard ----------------------------------------------------------------------------
+    // --- Events -----------------------------------------------------------------------------------
 
     events(events: readonly GameEvent[]): void {
         for (const event of events) {
@@ -182,7 +182,7 @@ export class OnlineRoom implements Watcher {
             if (event.number > this.heard + 1) return this.means.connection.askAgain(this.game);
             this.heard = event.number;
             this.queue.push(event);
-            // What is heard late tells too little, never too much.
+            // Network delay can only make the offset too small, never too large: keep the maximum.
             if (this.watching) this.ahead = Math.max(this.ahead ?? -Infinity, event.at - this.means.now());
         }
         this.working = this.working.then(() => this.work());
@@ -236,8 +236,8 @@ export class OnlineRoom implements Watcher {
         }
     }
 
-    // How many of the waiting events are taken in one step. What starts or takes back stands alone; of moves
-    // that are watched, each is seen.
+    // How many queued events to apply in one step. Starting and undoing are applied alone; while the player is
+    // watching, each move gets its own step.
     private together(): number {
         const alone = ({ type }: GameEvent) => type === 'started' || type === 'undone';
         const moves = this.queue.filter(({ type }) => type === 'played').length;
@@ -248,7 +248,7 @@ export class OnlineRoom implements Watcher {
         return alone(this.queue[0]!) ? 1 : end === -1 ? this.queue.length : end;
     }
 
-    // The engine says whether it all fits: the moves can be made, and lead to the same position as on the server.
+    // The engine verifies the events: moves must be legal and lead to the same position as on the server.
     private async follow(events: readonly GameEvent[]): Promise<void> {
         const created = events.find((event) => event.type === 'created');
         if (created && created.rules !== rules) {
@@ -267,7 +267,7 @@ export class OnlineRoom implements Watcher {
         if (game && shown) this.session?.show(game, shown);
         if (session) this.session = session;
         if (this.watching) this.failures = 0;
-        // The table has looked at its game until now.
+        // Until now the table was showing the outdated game.
         if (game) await this.closeOutdated();
     }
 
@@ -279,12 +279,12 @@ export class OnlineRoom implements Watcher {
 
     private notice(event: GameEvent): void {
         if (event.type === 'over' && this.place) this.remember({ over: true });
-        // Somebody else may have changed what our secret is good for.
+        // Our secret may no longer be valid for this seat.
         const unseated = event.type === 'reissued' || (event.type === 'seated' && event.holder !== 'person');
         if (unseated && event.seat === this.mySeat && this.watching) this.means.connection.askAgain(this.game);
     }
 
-    // Something was missed, or is played by other rules here: all of it again, once.
+    // An event was missed, or the rules differ: reload all events, but only once.
     private startAnew(): void {
         this.queue = [];
         this.heard = 0;

@@ -1,8 +1,8 @@
-// Names, clocks and times as people say them.
+// Formats names, clocks and times for display.
 import { text } from '../text/text.svelte';
 import type { Clock, SeatView } from './messages';
 
-// A server names its bots by their level, in English.
+// The server names bots by their level, in English; here they are translated.
 export function nameOf({ holder, name = '', level }: Pick<SeatView, 'holder' | 'name' | 'level'>): string {
     return holder === 'bot' && level ? name.replace(new RegExp(`^${level}\\b`, 'i'), text(`level.${level}`)) : name;
 }
@@ -18,7 +18,7 @@ export function clockWords(clock: Clock): string {
     }
 }
 
-// 1:05:09, 4:07, or days when there are some.
+// 1:05:09, 4:07, or with days if there are any.
 export function timeLeft(milliseconds: number): string {
     const seconds = Math.ceil(milliseconds / 1000);
     const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600), Math.floor(seconds / 60)];

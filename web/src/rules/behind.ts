@@ -1,4 +1,4 @@
-// Which rule is behind what is pointed at.
+// Finds the rule for a spot that is pointed at.
 import type { Deck } from '../engine/types';
 import type { Spot } from '../table/choice';
 import type { Section } from './sections';

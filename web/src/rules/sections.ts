@@ -1,5 +1,5 @@
-// The rules reference: its sections and paragraphs are those the language file has, in its order. A key that
-// ends in -classic or -sail is of one edition only.
+// The rules reference: its sections and paragraphs come from the language file, in that order. A key that ends in
+// -classic or -sail applies to one edition only.
 import type { Key } from '../text/en';
 import { keys, text } from '../text/text.svelte';
 
@@ -24,12 +24,12 @@ export function paragraphsOf(section: Section): Paragraph[] {
         .map((key) => ({ key, only: /-(classic|sail)$/.exec(key)?.[1] as Paragraph['only'] }));
 }
 
-// Letters as they are compared: no accents, no capitals, one for one.
+// Normalises letters for comparison: no accents, lower case, one to one.
 const plainLetter = (letter: string) => letter.normalize('NFD').charAt(0).toLowerCase();
 const plain = (words: string) => Array.from(words, plainLetter).join('');
 export const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean);
 
-// The paragraphs that have all the words, their heading counted in; all of them if there are no words.
+// Paragraphs that contain all the words, headings included; all paragraphs if the query is empty.
 export function search(query: string): { section: Section; paragraphs: Paragraph[] }[] {
     const wanted = wordsOf(query);
     return sections()
@@ -45,7 +45,7 @@ export function search(query: string): { section: Section; paragraphs: Paragraph
 
 export type Piece = { symbol: string } | { words: string; hit: boolean };
 
-// A paragraph in pieces: [ship] is a symbol, and what was searched for stands out.
+// Splits a paragraph into pieces: [ship] becomes a symbol, and search hits are highlighted.
 export function pieces(words: string, wanted: readonly string[]): Piece[] {
     return words.split(/(\[\w+\])/).flatMap((part): Piece[] => {
         const symbol = /^\[(\w+)\]$/.exec(part)?.[1];

@@ -1,5 +1,4 @@
-// The positions of a game that is looked through: once asked for they are kept, and those a step away are
-// asked for before the step is taken.
+// Positions of a replayed game: cached once loaded, and prefetched when they are a few steps away.
 import type { Game } from '../engine/engine';
 import type { Position } from '../engine/types';
 
@@ -27,6 +26,6 @@ export class Positions {
 
     bringAround(ply: number): void {
         for (const near of [ply + 1, ply - 1, ply + 2, ply - 2])
-            if (near >= 0 && near <= this.game.ply) this.bring(near).catch(() => undefined); // whoever goes there is told
+            if (near >= 0 && near <= this.game.ply) this.bring(near).catch(() => undefined); // reported on arrival
     }
 }

@@ -1,4 +1,4 @@
-// What screens are given.
+// Props of the screens.
 import type { Engine } from '../engine/engine';
 import type { EditionSummary } from '../engine/types';
 import type { GameStore } from '../store/games';
@@ -9,11 +9,11 @@ interface ScreenProps {
     store: GameStore | undefined;
     settings: Settings;
 }
-// Where a game is set up.
+// Screens that set up a game.
 export interface SetUpProps extends ScreenProps {
     editions: EditionSummary[];
 }
-// Where one is played or looked at.
+// Screens that play or replay one.
 export interface GameProps extends ScreenProps {
     id: string;
 }

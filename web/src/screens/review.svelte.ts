@@ -1,16 +1,16 @@
-// A game judged position by position, in the worker that thinks: what is known grows while it is looked at.
+// Analysis of a game, position by position, in the thinking worker; results arrive while it runs.
 import { ThinkingStopped, type Game, type Thinking } from '../engine/engine';
 import type { Analysis, Expected, Judged, Move, Swing } from '../engine/types';
 
-// A move that cost something, with the better one in parts so that it can be said and shown.
+// A costly move, with the better one split into parts, to be put into words and shown.
 export interface JudgedSwing extends Swing {
     betterMove: Move | undefined;
 }
 
 export class Review {
-    // By ply; undefined: not judged yet, or there was no choice.
+    // By ply; undefined if not analysed yet, or if there was no choice.
     expected = $state.raw<readonly (readonly Expected[] | undefined)[]>([]);
-    swings = $state.raw<readonly JudgedSwing[]>(); // undefined: not known before the end
+    swings = $state.raw<readonly JudgedSwing[]>(); // undefined until the analysis is complete
     share = $state(0);
     trouble = $state('');
     private thinking: Thinking<Analysis> | undefined;
@@ -21,7 +21,7 @@ export class Review {
         return this.thinking !== undefined;
     }
 
-    // Once; where it failed it may be asked for again.
+    // Runs once; can be started again after a failure.
     async start(options: Parameters<Game['analyse']>[0] = {}): Promise<void> {
         if (this.thinking) return;
         this.trouble = '';

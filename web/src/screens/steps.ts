@@ -1,4 +1,4 @@
-// Where stepping through a game leads: by turn to the next change of player, by round to its first move.
+// Stepping through a game: by turn to the next change of player, by round to its first move.
 import type { LogEntry } from '../engine/types';
 
 export type Step = 'first' | 'previousRound' | 'previousTurn' | 'previous' | 'next' | 'nextTurn' | 'nextRound' | 'last';

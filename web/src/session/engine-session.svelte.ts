@@ -1,4 +1,4 @@
-// What every game at the table has: the engine's game, as it is shown and asked about.
+// Base class of all sessions: wraps the engine's game and its current state.
 import type { Game } from '../engine/engine';
 import type { Edition, Hint, Legal, LogEntry, Position, Preview, Reason, Source, Target } from '../engine/types';
 
@@ -47,7 +47,7 @@ export abstract class EngineSession {
         return this.game.record();
     }
 
-    // Where the last turn of such a seat began.
+    // The ply at which the last turn of a matching seat began.
     protected turnStart(isMine: (seat: number) => boolean): number | undefined {
         return this.log.findLast(({ player }) => isMine(player))?.turn;
     }

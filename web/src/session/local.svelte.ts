@@ -1,4 +1,4 @@
-// A game on this machine: persons in some seats, bots in the others, kept after every move.
+// A local game: people in some seats, bots in the others, saved after every move.
 import { randomSeed, ThinkingStopped, type Engine, type Game, type Thinking } from '../engine/engine';
 import type { BotKind, BotMove, Edition, LogEntry } from '../engine/types';
 import { save } from '../store/deal';
@@ -14,8 +14,8 @@ export class LocalSession extends EngineSession implements GameSession {
     me = $state(0);
     private thought: Thinking<BotMove> | undefined;
     private readonly rest = new Rest(); // after a bot's move
-    private playing = false; // the bots are
-    private era = 0; // changes when something is taken back: a bot's answer from before counts no more
+    private playing = false; // bots are playing
+    private era = 0; // incremented on undo and leave, to discard bot moves requested before
 
     private constructor(
         game: Game,
@@ -89,7 +89,7 @@ export class LocalSession extends EngineSession implements GameSession {
         return this.turnStart((seat) => this.seats[seat] === 'person');
     }
 
-    // What is known of the log is not asked for again; what was taken back meanwhile is no part of it.
+    // Appends to the known log instead of fetching all of it; entries beyond the current ply were undone meanwhile.
     private async moved(entries: LogEntry[]): Promise<void> {
         const [position, legal] = await Promise.all([this.game.position(), this.game.legal()]);
         this.shown = { position, legal, log: [...this.shown.log, ...entries].slice(0, this.game.ply) };
@@ -97,7 +97,7 @@ export class LocalSession extends EngineSession implements GameSession {
         await this.keep();
     }
 
-    // With several persons at the screen the large board is that of whoever decides.
+    // With several people at one screen, the large board is the one of whoever decides.
     private turnBoard(): void {
         if (this.myMove && this.legal.player !== null) this.me = this.legal.player;
     }
@@ -113,7 +113,7 @@ export class LocalSession extends EngineSession implements GameSession {
                 this.thought = undefined;
                 if (era !== this.era) break;
                 const played = await this.game.play(move.move);
-                // At once, not after it is kept: whoever is in a hurry may be so while that goes on.
+                // The pause runs while the game is saved, so that hurry() works during that time, too.
                 await Promise.all([this.moved(played), this.rest.take(this.pause())]);
             }
         } catch (error) {

@@ -1,5 +1,5 @@
-// A game on a server, as the table shows it: the engine follows what happens there, and what is wanted is
-// asked of the server first.
+// A server game as the table sees it: the engine follows the server's events, and every action is sent to the server
+// first.
 import type { Engine, Game } from '../engine/engine';
 import type { Edition, Position } from '../engine/types';
 import type { OnlineRoom } from '../online/room.svelte';
@@ -9,9 +9,9 @@ import type { GameSession, SeatKind } from './session';
 
 export class OnlineSession extends EngineSession implements GameSession {
     readonly trouble = undefined;
-    sending = $state(false); // a move is on its way
+    sending = $state(false); // a command is in flight
     private sent: Promise<void> = Promise.resolve();
-    private looksAt = $state(0); // whose board a spectator has chosen
+    private looksAt = $state(0); // the board a spectator has chosen
 
     private constructor(
         readonly online: OnlineRoom,
@@ -26,8 +26,8 @@ export class OnlineSession extends EngineSession implements GameSession {
         return new OnlineSession(online, game, await engine.edition(game.edition), await look(game));
     }
 
-    // Bots are named in the reader's language. As one text, so that the position stays the same thing while
-    // people only talk.
+    // Bots are named in the reader's language. Joined into one string, so that chat messages do not invalidate the
+    // derived position.
     private readonly names = $derived.by(() => (this.online.room?.seats ?? []).map(nameOf).join('\n'));
     private readonly withNames = $derived.by((): Position => {
         const { position } = this.shown;
@@ -69,7 +69,7 @@ export class OnlineSession extends EngineSession implements GameSession {
         await this.send(() => this.online.order({ type: 'play', ply: this.ply, moves }));
     }
 
-    // Also of the move that is on its way: what was asked for in that moment is not forgotten.
+    // Waits for a move in flight first, so that an undo requested meanwhile is not lost.
     async undo(): Promise<void> {
         if (this.sending) await this.sent;
         const to = this.lastTurn();
@@ -81,13 +81,13 @@ export class OnlineSession extends EngineSession implements GameSession {
         this.online.hurry();
     }
 
-    // From now on this game is shown: the same, or another after something went wrong.
+    // Replaces the game shown: the same one, or a new one after an error.
     show(game: Game, shown: Shown): void {
         this.game = game;
         this.shown = shown;
     }
 
-    // The room has the game, and closes it.
+    // The room owns the game, and closes it.
     async leave(): Promise<void> {}
 
     private get mayAct(): boolean {

@@ -1,4 +1,4 @@
-// A pause to look at what another player did; somebody in a hurry ends it.
+// A pause for showing another player's move; it can be cut short.
 export class Rest {
     private wake: (() => void) | undefined;
 

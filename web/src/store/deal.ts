@@ -1,4 +1,4 @@
-// New local games, kept where the browser allows it and for this visit otherwise.
+// Local games: saved by the browser if it allows that, otherwise in memory for this visit.
 import { randomSeed, type Engine } from '../engine/engine';
 import { StoreError, type GameStore, type SavedGame } from './games';
 import { unsaved } from './unsaved';
@@ -24,7 +24,7 @@ export async function deal(engine: Engine, store: GameStore | undefined, wanted:
     return keep(store, { record, seats: wanted.seats, over: false, round: 1, ...(wanted.guided && { guided: true }) });
 }
 
-// As a new game; where it can't be kept it lasts for this visit, and whoever plays it is told.
+// Saves a new game; if that fails, it lasts for this visit, and the player is told.
 export async function keep(store: GameStore | undefined, game: Omit<SavedGame, 'id' | 'savedAt'>): Promise<string> {
     const saved: SavedGame = { ...game, id: randomSeed(), savedAt: Date.now() };
     await save(store, saved).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function keep(store: GameStore | undefined, game: Omit<SavedGame, '
     return saved.id;
 }
 
-// What can't be kept is not lost as long as the page is open.
+// A game that can't be saved stays in memory as long as the page is open.
 export async function save(store: GameStore | undefined, game: SavedGame): Promise<void> {
     try {
         await store?.save(game);
@@ -49,7 +49,7 @@ export async function find(store: GameStore | undefined, id: string): Promise<Sa
     return unsaved.get(id) ?? (await store?.load(id));
 }
 
-// The latest first.
+// Most recent first.
 export async function games(store: GameStore | undefined): Promise<SavedGame[]> {
     const kept = (await store?.list().catch(() => [])) ?? [];
     const others = kept.filter(({ id }) => !unsaved.has(id));
@@ -61,6 +61,6 @@ export async function forget(store: GameStore | undefined, id: string): Promise<
     await store?.remove(id);
 }
 
-// Who sits at the table beside a person.
+// Names of the other players.
 const rivals = ['Ben', 'Cai', 'Dee', 'Eva'];
 export const namesFor = (players: number, you: string): string[] => [you, ...rivals].slice(0, players);

@@ -1,5 +1,5 @@
-// A whole game in an address: /open#34.eJyr… shows it after 34 moves, on any server that has the page and
-// without one having kept it. What comes after # never leaves the reader's browser.
+// A whole game in a link: /open#34.eJyr… shows it after 34 moves, on any server that serves the page, with nothing
+// stored there. What follows the # never leaves the reader's browser.
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
     const source = new Blob([bytes as BlobPart]).stream() as ReadableStream<BufferSource>;
     const reader = source.pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, BufferSource>).getReader();
@@ -15,7 +15,7 @@ async function through(bytes: Uint8Array, stream: CompressionStream | Decompress
 }
 
 export async function gameLink(record: string, ply: number, origin: string): Promise<string> {
-    // Without the blanks that make it readable.
+    // Without the whitespace of the readable form.
     const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(record)));
     const small = await through(bytes, new CompressionStream('deflate'));
     const letters = btoa(String.fromCharCode(...small))
@@ -25,7 +25,7 @@ export async function gameLink(record: string, ply: number, origin: string): Pro
     return `${origin}/open#${ply}.${letters}`;
 }
 
-// Undefined: the address has no game. What is broken is an error.
+// Undefined if the address contains no game; throws if it is corrupt.
 export async function gameOfLink(hash: string): Promise<{ record: string; ply: number } | undefined> {
     const found = /^#(\d{1,5})\.([\w-]+)$/.exec(hash);
     if (!found) return undefined;

@@ -1,5 +1,4 @@
-// Local games, kept by the browser in IndexedDB after every move. What goes wrong is a StoreError, which
-// says what kind of thing it was; the game itself goes on.
+// Local games, saved in IndexedDB after every move. Failures are StoreErrors with a kind; the game itself goes on.
 import type { BotKind } from '../engine/types';
 
 export interface SavedGame {
@@ -8,9 +7,9 @@ export interface SavedGame {
     record: string; // docs/record.md
     seats: ('person' | BotKind)[];
     over: boolean;
-    looked?: boolean; // opened to be looked through, not to be played
+    looked?: boolean; // opened for replay, not for play
     guided?: boolean; // with a coach
-    round?: number; // missing in games from before it was kept
+    round?: number; // missing in games saved by older versions
 }
 
 export class StoreError extends Error {
@@ -52,7 +51,7 @@ export class GameStore {
         }
     }
 
-    // Done when it is on the disk, not when it was asked for.
+    // Resolves when the transaction is complete, not when it was requested.
     async save(game: SavedGame): Promise<void> {
         await this.write((games) => games.put(game));
     }
@@ -62,7 +61,7 @@ export class GameStore {
     load(id: string): Promise<SavedGame | undefined> {
         return finished<SavedGame | undefined>(this.games('readonly').get(id));
     }
-    // The latest first.
+    // Most recent first.
     async list(): Promise<SavedGame[]> {
         const games = await finished<SavedGame[]>(this.games('readonly').getAll());
         return games.sort((a, b) => b.savedAt - a.savedAt);

@@ -1,10 +1,10 @@
-// How far somebody has come in the tutorial, and what the coach has said already. Kept by the browser if it
-// allows that, for this visit otherwise.
+// Tutorial progress, and the tips that the coach has already given. Saved by the browser if it allows that,
+// otherwise kept for this visit.
 export interface Learned {
-    done: string[]; // chapters
+    done: string[]; // finished chapters
     at?: { chapter: string; step: number };
     tips: string[];
-    coach: boolean; // speaks in guided games
+    coach: boolean; // enabled in guided games
 }
 const place = 'learned';
 
@@ -39,6 +39,6 @@ export function saveLearned(learned: Learned): void {
     try {
         localStorage.setItem(place, JSON.stringify(learned));
     } catch {
-        // Forbidden or full: it lasts for this visit.
+        // Storage is blocked or full: it lasts for this visit.
     }
 }

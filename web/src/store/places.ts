@@ -1,20 +1,20 @@
-// The online games one takes part in from this browser, with the secrets that say so. They are small and
-// wanted at once, so they lie beside the settings; where that is forbidden they last for this visit.
+// The online games of this browser, with their secrets. They are small and needed synchronously, so they are in
+// localStorage like the settings; if that is blocked, they last for this visit.
 export interface Place {
     game: string;
-    name: string; // mine, or of nobody
+    name: string; // the player's; "" if there is none
     at: number; // when it was last opened, milliseconds since 1970
     seat?: number | undefined;
-    secret?: string | undefined; // of the seat
-    owner?: string; // of who made the game
+    secret?: string | undefined; // of our seat
+    owner?: string; // the secret of the game's creator
     over?: boolean;
-    read?: number; // the last event whose talk was seen
-    told?: string | undefined; // by push, when it is my turn: what the server calls this browser
+    read?: number; // number of the last chat event read
+    told?: string | undefined; // the id this browser has at the server while push notifications are on
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 const where = 'online-games';
-const most = 60; // finished ones are forgotten first
+const most = 60; // beyond this, finished ones are dropped first
 
 export function memory(): Shelf {
     const kept = new Map<string, string>();
@@ -26,7 +26,7 @@ export class Places {
 
     constructor(private readonly shelf: () => Shelf = () => localStorage) {}
 
-    // The latest first.
+    // Most recent first.
     list(): Place[] {
         try {
             const kept = JSON.parse(this.read() ?? '[]') as unknown;
@@ -40,7 +40,7 @@ export class Places {
         return this.list().find((place) => place.game === game);
     }
 
-    // What is known of a place stays known unless it is said anew.
+    // Merges: fields that are not given keep their values.
     keep(place: Partial<Place> & { game: string }): Place {
         const whole: Place = { name: '', at: Date.now(), ...this.find(place.game), ...place };
         const others = this.list().filter(({ game }) => game !== place.game);
@@ -49,7 +49,7 @@ export class Places {
             all.splice(
                 all.findLastIndex(({ over }) => over),
                 1,
-            ); // with none, the oldest: -1 is the last
+            ); // if none is finished, -1 removes the last one: the oldest
         this.write(JSON.stringify(all));
         return whole;
     }

@@ -1,9 +1,9 @@
-// What a player chose last. Kept by the browser if it allows that, for this visit otherwise.
+// The player's settings. Saved by the browser if it allows that, otherwise kept for this visit.
 import type { Level } from '../engine/types';
 
 export interface Settings {
     language: string; // "" follows the browser
-    name: string; // at online tables; "" until one was given
+    name: string; // at online tables; "" until given
     edition: string;
     players: number;
     level: Level;
@@ -11,14 +11,14 @@ export interface Settings {
     theme: 'system' | 'light' | 'dark';
     size: 'normal' | 'large' | 'largest';
     pace: Pace;
-    confirm: boolean; // a move is shown before it is final
-    projection: boolean; // everyone's glory during the game
-    traces: boolean; // what is new since the last turn is marked on the chart
+    confirm: boolean; // preview a move before it is final
+    projection: boolean; // show everyone's glory during the game
+    traces: boolean; // mark on the chart what is new since the last turn
     sound: boolean;
 }
 export type Pace = 'calm' | 'quick' | 'instant';
 
-// Milliseconds to look at an opponent's move.
+// Milliseconds for showing an opponent's move.
 export const pauses: Record<Pace, number> = { calm: 900, quick: 350, instant: 0 };
 
 const usual: Settings = {
@@ -36,7 +36,7 @@ const usual: Settings = {
     traces: true,
     sound: false,
 };
-// Where there is a choice of few words, another word is somebody's mistake.
+// Settings with a fixed set of values; anything else is invalid.
 const allowed: Partial<Record<keyof Settings, readonly string[]>> = {
     level: ['deckhand', 'mate', 'captain', 'admiral'],
     theme: ['system', 'light', 'dark'],
@@ -45,7 +45,7 @@ const allowed: Partial<Record<keyof Settings, readonly string[]>> = {
 };
 const place = 'settings';
 
-// Somebody's old or edited settings: whatever is not of the right type is as usual.
+// Stored settings may be old or edited by hand: values of the wrong type fall back to the defaults.
 export function readSettings(text: string | null): Settings {
     const settings = { ...usual };
     try {
@@ -54,7 +54,7 @@ export function readSettings(text: string | null): Settings {
             if (typeof kept?.[key] === typeof usual[key] && (allowed[key]?.includes(kept[key] as string) ?? true))
                 Object.assign(settings, { [key]: kept[key] });
     } catch {
-        // Not ours to repair: the usual settings are good ones.
+        // Corrupt: use the defaults.
     }
     return settings;
 }
@@ -71,6 +71,6 @@ export function saveSettings(settings: Settings): void {
     try {
         localStorage.setItem(place, JSON.stringify(settings));
     } catch {
-        // Forbidden or full: they last for this visit.
+        // Storage is blocked or full: they last for this visit.
     }
 }

@@ -1,4 +1,4 @@
-// Games the browser would not keep: they last as long as the page, which asks before it is left.
+// Games that could not be saved: they last as long as the page, which asks before it is closed.
 import type { SavedGame } from './games';
 
 export const unsaved = new Map<string, SavedGame>();

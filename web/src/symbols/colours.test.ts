@@ -1,4 +1,4 @@
-// The colours of theme.css, judged by numbers: players in every kind of sight, text on its ground.
+// Checks the colours of theme.css: players under every kind of colour vision, text contrast.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ type Rgb = [number, number, number];
 
 const css = readFileSync(new URL('../theme.css', import.meta.url), 'utf8');
 
-/** The value of a custom property by day and by night. */
+/** The value of a custom property in the light and the dark theme. */
 function colour(name: string): { light: Rgb; dark: Rgb } {
     const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? '';
     const [light, dark = light] = value.match(/#[0-9a-f]{6}/g) ?? [];
@@ -23,7 +23,7 @@ const linear = (hex: string): Rgb =>
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** CIE L*: how light a colour looks, and all that is left of it in greyscale. */
+/** CIE L*: perceived lightness, which is all that is left in greyscale. */
 const lightness = (rgb: Rgb): number => 116 * Math.cbrt(luminance(rgb)) - 16;
 
 function contrast(a: Rgb, b: Rgb): number {

@@ -1,5 +1,5 @@
-// The drawings of the symbol family. Each is one filled path on a grid of 24 × 24 with at least two
-// units of every stroke and gap, so that it still reads at 14 px. Holes are cut by the even-odd rule.
+// The symbols. Each is one filled path on a 24 × 24 grid with strokes and gaps at least two units wide, so that it
+// is still legible at 14 px. Holes use the even-odd rule.
 
 const at = (radius: number, turn: number): string =>
     `${(12 + radius * Math.sin(turn * 2 * Math.PI)).toFixed(1)} ${(12 - radius * Math.cos(turn * 2 * Math.PI)).toFixed(1)}`;
@@ -29,7 +29,7 @@ export const glyphs = {
     culture:
         'M.8 4.6c4.5-1.2 8-.8 10.2 1.4v14.6c-2.6-1.9-6-2.3-10.2-1.2zM23.2 4.6c-4.5-1.2-8-.8-10.2 1.4v14.6c2.6-1.9 6-2.3 10.2-1.2z' +
         'M3.4 8.6v2.4c2-.3 3.6-.1 5 .6v-2.4c-1.4-.7-3-.9-5-.6zM20.6 8.6v2.4c-2-.3-3.6-.1-5 .6v-2.4c1.4-.7 3-.9 5-.6z',
-    // Three coins on each other.
+    // A stack of three coins.
     finance:
         'M12 2c5.5 0 9 1.5 9 3.6s-3.5 3.6-9 3.6s-9-1.5-9-3.6s3.5-3.6 9-3.6z' +
         'M3 8.4c1.6 1.8 5 2.7 9 2.7s7.4-.9 9-2.7v3.2c0 2.1-3.5 3.6-9 3.6s-9-1.5-9-3.6z' +
@@ -47,7 +47,7 @@ export const glyphs = {
     attack:
         'M2 2h4.2l5.8 6.2l5.8-6.2h4.2v4.2l-6.6 6.3l2.7 2.7l1.6-1.6l1.7 1.7l-2.6 2.6l3 3l-1.9 1.9l-3-3l-2.6 2.6l-1.7-1.7l1.6-1.6l-2.2-2.3' +
         'l-2.2 2.3l1.6 1.6l-1.7 1.7l-2.6-2.6l-3 3l-1.9-1.9l3-3l-2.6-2.6l1.7-1.7l1.6 1.6l2.7-2.7l-6.6-6.3z',
-    // A marker that comes back.
+    // A returning marker.
     payment:
         'M8.6 1.5v4.2h5.2c4.8 0 8.2 3.3 8.2 7.8s-3.4 7.8-8.2 7.8h-8.3v-3.2h8.3c3 0 5-1.9 5-4.6s-2-4.6-5-4.6h-5.2v4.2l-6.9-5.8z' +
         disc(9.8, 14.6, 2.5),
@@ -55,11 +55,11 @@ export const glyphs = {
     draw: 'M5 9.6h14v12.9h-14zM7.4 12v8.1h9.2v-8.1zM12 .8l5 5h-3.5v5.4h-3v-5.4h-3.5z',
     crown: 'M1.8 6l5.2 4.4l5-7.4l5 7.4l5.2-4.4l-2 11.2h-16.4zM3.8 18.8h16.4v3h-16.4z',
     card: 'M4.5 1.5h15v21h-15zM7 4v16h10v-16zM8.8 6h6.4v4.5h-6.4z',
-    // Two places and the way between them.
+    // Two places and the route between them.
     link: `${disc(5.2, 17.8, 4.2)}${disc(18.8, 6.2, 4.2)}M9.6 12.3l3-2.5l2 2.4l-3 2.5z`,
     token: `${disc(12, 12, 10.5)}${disc(12, 12, 7.5)}${disc(12, 12, 4)}`,
     shield: 'M12 1.5l9.2 3v7c0 5.2-3.7 9-9.2 11c-5.5-2-9.2-5.8-9.2-11v-7zM12 4.8l-6 2v4.9c0 3.4 2.2 6 6 7.6z',
-    // An iron ring and its bolt: nothing else.
+    // Just an iron ring and its bolt.
     slavery: `${disc(12, 9.8, 8.4)}${disc(12, 9.8, 5.2)}M2 19.4h20v3.2h-20z`,
     // The same ring, broken.
     abolition:
@@ -72,7 +72,7 @@ export const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** The symbols on a trade token: one for a status or a plain action, two for an action of choice. */
+/** The symbols on a trade token: one for a status or a single action, two for a choice of actions. */
 export function tokenGlyphs(token: string): GlyphName[] {
     return token.split('-').filter((part): part is GlyphName => part in glyphs);
 }

@@ -1,11 +1,11 @@
-// A player is told by colour, by shape and by the pattern on the shape: any one of them is enough.
+// Players are distinguished by colour, by shape and by pattern: any one of them is enough.
 
 export interface Mark {
     /** The name of the shape, for labels. */
     shape: 'circle' | 'triangle' | 'square' | 'diamond' | 'hexagon';
-    /** The outline, about the origin, all of them of about the same area as a circle of radius 10. */
+    /** The outline, centred on the origin; all have about the area of a circle of radius 10. */
     outline: string;
-    /** Drawn on the shape in the colour that contrasts with it. */
+    /** Drawn on the shape in a contrasting colour. */
     pattern: string;
 }
 

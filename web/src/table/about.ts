@@ -1,4 +1,4 @@
-// What a component is and the rule behind it, in a sentence.
+// Explains a component and the rule behind it in a sentence.
 import type { Building, Edition, Exploit } from '../engine/types';
 import { describe } from '../chart/describe';
 import type { EditionBoard } from '../chart/board';
@@ -22,7 +22,7 @@ export function aboutCard(say: Sayer, card: string): string {
     return `${say.card(card)}: ${face ? say.icons(face) : ''}. ${text('explain.card')}`;
 }
 
-// Made of what the edition says, so that own exploits have words too.
+// Generated from the edition, so that custom exploits are described, too.
 export function aboutExploit(say: Sayer, { ability, glory }: Exploit): string {
     return text('explain.shield', {
         abilities: list(ability.map((one) => say.ability(one))),

@@ -1,4 +1,4 @@
-// The chart reads editions as their files are written; the engine's form has more in it and other names.
+// Converts the engine's edition to the form of the edition files, which the chart reads.
 import type { EditionBoard, Icons } from '../chart/board';
 import type { Card, Edition } from '../engine/types';
 
@@ -9,7 +9,7 @@ function iconsOf(card: Card): Icons {
     return icons;
 }
 
-// `named` gives the names in the language of the page.
+// `named` translates names into the language of the page.
 export function boardOf(edition: Edition, named: (name: string) => string): EditionBoard {
     return {
         id: edition.id,
@@ -25,7 +25,7 @@ export function boardOf(edition: Edition, named: (name: string) => string): Edit
         connections: edition.connections.map(({ ends, square }) => ({ ends, square })),
         decks: edition.decks.map(({ id, name, region, slavery, cards }) => ({
             id,
-            name: named(name.split(' & ')[0] ?? name), // there is little room above a deck
+            name: named(name.split(' & ')[0] ?? name), // shortened, because there is little room above a deck
             region,
             slavery,
             cards: Object.fromEntries(

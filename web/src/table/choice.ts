@@ -1,5 +1,5 @@
-// Choosing a move by its parts, in any order: what was chosen so far leaves some of the legal moves, and
-// their other parts are what can be chosen next. No rule is known here.
+// Choosing a move by its parts, in any order: the parts chosen so far narrow down the legal moves, whose remaining
+// parts can be chosen next. No game rules here.
 import type { Move, Source, Target } from '../engine/types';
 
 // Everything that can be pointed at: on the chart `city:goa`, `track:india`, `deck:india`, on my board
@@ -22,13 +22,13 @@ export function spotOf(target: Target): Spot {
 export const sourceSpot = (source: Source): Spot => `${source.kind}:${source.id}`;
 
 export function partsOf(move: Move): Spot[] {
-    // The top card of a deck says what is drawn, but it is the deck that is pointed at.
+    // The target card only says what would be drawn: the reader points at the deck.
     const fromDeck = move.targets.some(({ kind }) => kind === 'deck');
     const spots = move.targets.filter(({ kind }) => !(kind === 'card' && fromDeck)).map(spotOf);
     return move.source ? [sourceSpot(move.source), ...spots] : spots;
 }
 
-// What is left of a list after taking away another, one for one; undefined if it does not have them all.
+// Multiset difference; undefined if `all` does not contain everything in `taken`.
 function without(all: readonly Spot[], taken: readonly Spot[]): Spot[] | undefined {
     const rest = [...all];
     for (const spot of taken) {
@@ -42,7 +42,7 @@ function without(all: readonly Spot[], taken: readonly Spot[]): Spot[] | undefin
 export interface Choice {
     moves: Move[]; // still possible
     lit: Set<Spot>; // what can be chosen next
-    settled: Move | undefined; // nothing is left to choose
+    settled: Move | undefined; // the only move left
 }
 
 export function choiceOf(moves: readonly Move[], chosen: readonly Spot[]): Choice {
@@ -58,7 +58,7 @@ export function choiceOf(moves: readonly Move[], chosen: readonly Spot[]): Choic
     return { moves: possible, lit, settled };
 }
 
-// Moves by what they start with: a building, a token, or what kind of decision it is.
+// Moves with the same source: a building, a token, or none.
 export interface MoveGroup {
     source: Source | undefined;
     moves: Move[];
@@ -75,7 +75,7 @@ export function grouped(moves: readonly Move[]): MoveGroup[] {
     return [...groups.values()].sort((a, b) => Number(a.source === undefined) - Number(b.source === undefined));
 }
 
-// What a question about a spot that can't be chosen is about.
+// The source or target to ask the engine about when a spot can't be chosen.
 export function questionOf(spot: Spot): { source?: Source; target?: Target } {
     const at = spot.indexOf(':');
     const [kind, id] = at < 0 ? [spot, spot] : [spot.slice(0, at), spot.slice(at + 1)];
@@ -101,11 +101,11 @@ export function questionOf(spot: Spot): { source?: Source; target?: Target } {
     }
 }
 
-// Copies of a building share a spot: a free one is there to be used, one with a marker to be freed, and as
-// many as were chosen are shown so.
+// Copies of a building share a spot. A free copy can be used, one with a marker can be freed; as many copies are
+// shown as selected as were chosen.
 export function tilesOf(
     buildings: readonly { id: string; marker: boolean }[],
-    moves: readonly Move[], // that are still possible
+    moves: readonly Move[], // still possible
     lit: ReadonlySet<Spot>,
     chosen: readonly Spot[],
 ): { lit: boolean; selected: boolean }[] {

@@ -1,5 +1,5 @@
-// A move in the making: parts are chosen, then it stands as a draft with its consequences, then it is
-// confirmed. The second half of an action may be drafted before the first is played.
+// State of the move being chosen: parts are picked, then it becomes a draft with a preview, then it is confirmed.
+// The second half of an action can be drafted before the first is played.
 import type { Ghost } from '../chart/seam';
 import type { Fact, Legal, Move, Preview, Reason } from '../engine/types';
 import type { GameSession } from '../session/session';
@@ -11,15 +11,15 @@ export class Choosing {
     chosen = $state.raw<readonly Spot[]>([]);
     draft = $state.raw<readonly Move[]>([]);
     preview = $state.raw<Preview>();
-    whyNot = $state.raw<readonly Reason[]>(); // empty: there is no more to say than no
-    private working: Promise<void> = Promise.resolve(); // a preview or a move under way
+    whyNot = $state.raw<readonly Reason[]>(); // empty: no reason can be given
+    private working: Promise<void> = Promise.resolve(); // pending preview or move
 
     constructor(
         private readonly session: GameSession,
         private readonly confirmFirst: () => boolean,
     ) {}
 
-    // The decision that choosing is about: of the game, or of the draft if the action goes on.
+    // The current decision: the game's, or the draft's if the action continues.
     readonly legal = $derived.by((): Legal | undefined => {
         if (!this.session.myMove) return undefined;
         if (this.draft.length === 0) return this.session.legal;
@@ -33,7 +33,8 @@ export class Choosing {
         return this.draft.length > 0;
     }
 
-    // Copies of a building share a spot: only who shows them knows whether the one that is chosen was meant.
+    // `again` deselects: copies of a building share a spot, so only the caller knows whether a chosen one was
+    // clicked.
     async choose(spot: Spot, again = false): Promise<void> {
         this.whyNot = undefined;
         const at = this.chosen.lastIndexOf(spot);
@@ -43,12 +44,12 @@ export class Choosing {
             return;
         }
         if (lit) return this.extend([...this.chosen, spot]);
-        // Somebody who points at another thing has changed their mind.
+        // Pointing at the start of a different move discards the draft.
         if (this.session.myMove && choiceOf(this.session.legal.moves, []).lit.has(spot)) {
             this.clear();
             return this.extend([spot]);
         }
-        // A draft that ends the turn leaves the next decision to somebody else: the question is about mine.
+        // If the draft ends my turn, the next decision is somebody else's: ask about the position before the draft.
         const after = this.legal ? this.draft.map(({ move }) => move) : [];
         this.whyNot = await this.session.whyNot(questionOf(spot), after);
     }
@@ -56,14 +57,14 @@ export class Choosing {
     take(move: Move): Promise<void> {
         const ply = this.ply;
         return this.afterwards(async () => {
-            if (this.ply !== ply) return; // a second click is no answer to the next question
+            if (this.ply !== ply) return; // ignore a double click, which would answer the next question
             this.whyNot = undefined;
             const draft = [...this.draft, move];
             const moves = draft.map((one) => one.move);
             if (this.confirmFirst() || this.gaveUp(move)) {
                 this.preview = await this.session.preview(moves);
                 this.draft = draft;
-                this.chosen = []; // not before: what was chosen is seen until the move stands
+                this.chosen = []; // only now, so that the chosen parts stay visible until the preview is ready
             } else {
                 this.chosen = [];
                 await this.session.play(moves);
@@ -80,7 +81,7 @@ export class Choosing {
         });
     }
 
-    // One step: a chosen part, or the last move of the draft. False: there was none.
+    // Goes back one step: a chosen part, or the last move of the draft. False if there was nothing to undo.
     async back(): Promise<boolean> {
         this.whyNot = undefined;
         if (this.chosen.length > 0) {
@@ -105,14 +106,14 @@ export class Choosing {
         return this.session.log.length + this.draft.length;
     }
 
-    // One thing after the other: whoever is quicker than the storage loses no click.
+    // Runs actions one at a time, so that clicks made during a slow one are not lost.
     private afterwards(act: () => Promise<void>): Promise<void> {
         const done = this.working.then(act);
         this.working = done.catch(() => undefined);
         return done;
     }
 
-    // Passing while something else could be done is shown first, even where moves are final at once.
+    // Passing when there are alternatives is always previewed, even if moves need no confirmation.
     private gaveUp(move: Move): boolean {
         return move.verb === 'pass' && (this.legal?.moves.length ?? 0) > 1;
     }
@@ -124,7 +125,7 @@ export class Choosing {
     }
 }
 
-// What the drafted moves would lay down on the chart.
+// The pieces that the drafted moves would place on the chart.
 export function ghostsOf(facts: readonly Fact[], isFleet: (site: string) => boolean): Ghost[] {
     return facts.flatMap(({ fact, seat, city, region, connection, card, from = 0, to = 0 }): Ghost[] => {
         if (fact === 'site-taken' && city) return [{ at: `${isFleet(city) ? 'fleet' : 'city'}:${city}`, seat }];

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../engine/types';
 
-// Everyone's glory as if the game had ended at each ply, from what the moves did to it. A game starts with
-// what the empty governor space is worth, which the first change tells.
+// Everyone's glory as if the game had ended at each ply, from the log. The initial value is that of the empty
+// governor space, taken from the first change in the log.
 export function gloryByPly(log: readonly LogEntry[], players: number): number[][] {
     let now = Array.from({ length: players }, (_, seat) => {
         for (const { facts } of log) {

@@ -1,15 +1,15 @@
-// Three quiet sounds, made here rather than fetched: it is my turn, a move was played, the game is over.
+// Three quiet sounds, synthesised instead of loaded: my turn, a move was played, the game is over.
 
 export type Sound = 'turn' | 'move' | 'over';
 
-// What is heard of a game: how far it is, and whether somebody here has to decide.
+// The state that decides which sound is played.
 export interface Heard {
     moves: number;
     mine: boolean;
     over: boolean;
 }
 
-// One sound for one change, the most important; a game that was only opened, or taken back, is silent.
+// One sound per change, the most important one; none when a game is opened or a move undone.
 export function soundOf(before: Heard | undefined, now: Heard): Sound | undefined {
     if (!before) return undefined;
     if (now.over) return before.over ? undefined : 'over';
@@ -23,7 +23,7 @@ interface Note {
     length: number;
     loud: number; // 0 to 1
 }
-// A ship's bell for my turn, wood on wood for a move, two bells and a third at the end.
+// A ship's bell for my turn, a knock on wood for a move, three bells at the end.
 const scores: Record<Sound, readonly Note[]> = {
     turn: [
         { pitch: 659, at: 0, length: 0.5, loud: 0.09 },
@@ -42,7 +42,7 @@ let speaker: AudioContext | undefined;
 export function sound(which: Sound): void {
     if (typeof AudioContext === 'undefined') return;
     speaker ??= new AudioContext();
-    // Browsers let a page be heard only after it was touched; until then there is nothing to wait for.
+    // Browsers allow audio only after a user gesture; until then, don't wait for it.
     if (speaker.state === 'suspended') void speaker.resume();
     const start = speaker.currentTime + 0.02;
     for (const { pitch, at, length, loud } of scores[which]) {

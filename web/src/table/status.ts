@@ -1,4 +1,4 @@
-// The line above the table: whose turn it is, what there is to do, or why something can't be done.
+// The status line: whose turn it is, what to do, or why something can't be done.
 import type { Legal } from '../engine/types';
 import type { GameSession } from '../session/session';
 import { reasons } from '../text/reason';
@@ -6,7 +6,7 @@ import { list, type Sayer } from '../text/say';
 import { text } from '../text/text.svelte';
 import type { Choosing } from './choosing.svelte';
 
-// What a decision is about.
+// Describes the current decision.
 export function askedOf(legal: Legal): string {
     if (legal.moves.length === 1 && legal.moves[0]?.verb === 'pass') return text('ask.onlyPass');
     const action = legal.second ?? legal.follow;

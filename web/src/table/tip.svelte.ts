@@ -1,4 +1,4 @@
-// One sentence about whatever is pointed at or focused, and the rule behind it.
+// The tooltip: one sentence about the hovered or focused element, and the rule behind it.
 import type { Section } from '../rules/sections';
 
 export const tip = $state<{ words: string; rule: Section | undefined; x: number; y: number; above: boolean }>({
@@ -8,7 +8,7 @@ export const tip = $state<{ words: string; rule: Section | undefined; x: number;
     y: 0,
     above: false,
 });
-// The rule that lies open over the table.
+// The rule shown in the dialog over the table.
 export const openRule = $state<{ section: Section | undefined }>({ section: undefined });
 
 export function showTip(words: string, at: DOMRect, rule?: Section): void {
@@ -19,7 +19,7 @@ export function hideTip(): void {
     tip.words = '';
 }
 
-// For `{@attach}`: the words are asked for when they are needed.
+// For `{@attach}`: the text is computed only when the tip is shown.
 export function explains(words: () => string, rule?: Section) {
     return (element: Element): (() => void) => {
         const show = () => showTip(words(), element.getBoundingClientRect(), rule);

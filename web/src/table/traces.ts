@@ -1,4 +1,4 @@
-// Where moves left their traces on the chart, and whose they were; the last to have been there counts.
+// Where moves left traces on the chart, and the seat that made them; the last one at a spot wins.
 import type { LogEntry } from '../engine/types';
 import type { Spot } from './choice';
 import { ghostsOf } from './choosing.svelte';
@@ -14,7 +14,7 @@ export function tracesOf(entries: readonly LogEntry[], isFleet: (site: string) =
         ))
             traces.set(at, player);
         for (const { fact, region, exploit, to = 0 } of facts) {
-            // Of a voyage the one space that was filled, not the whole row.
+            // For a voyage only the space that was filled, not the whole row.
             if (fact === 'shipped' && region) traces.set(`track:${region}/${to - 1}`, player);
             if (fact === 'shield-gained' && exploit) traces.set(`exploit:${exploit}`, player);
         }
@@ -22,7 +22,7 @@ export function tracesOf(entries: readonly LogEntry[], isFleet: (site: string) =
     return traces;
 }
 
-// What the others did since this player last decided.
+// Everything since this player's last move.
 export function sinceTurnOf(log: readonly LogEntry[], seat: number): readonly LogEntry[] {
     return log.slice(log.findLastIndex(({ player }) => player === seat) + 1);
 }

@@ -1,4 +1,4 @@
-// Arrows go from one lit thing to the nearest in their direction, wherever on the table it is.
+// Arrow keys go from one lit element to the nearest in that direction, anywhere on the table.
 import { nearest } from '../chart/nearest';
 
 function middle(element: Element) {

@@ -1,4 +1,4 @@
-// Why a hint is a good move: the few consequences that a learner wants to hear.
+// Why a hint is a good move: the few effects worth telling a learner.
 import type { HintMove } from '../engine/types';
 import { welcome, type Sayer } from '../text/say';
 

@@ -1,8 +1,8 @@
 import { english } from '../chart/words';
 import type { LanguageFile } from './text.svelte';
 
-// The page's words. A language is one file like this one; {name} is filled in, and where a number decides
-// the form there are several.
+// The page's messages. A language is one file like this one; {name} is a placeholder, and messages that depend on a
+// number have plural forms.
 const messages = {
     'app.name': 'OpenEndeavor',
     'app.loading': 'Getting the engine …',
@@ -387,7 +387,7 @@ const messages = {
     'explain.gloryEvery': '{glory} glory for every {each} of: {what}',
     'explain.gloryIf': '{glory} glory if {what}',
 
-    // Exploits of editions that bring their own: a phrase for each ability, and for what is counted.
+    // Custom exploits of other editions: a phrase for each ability, and for what is counted.
     'ability.sea_draw': 'a ship to the open sea of {regions} is followed by a draw there',
     'ability.sea_payment': 'a ship to the open sea of {regions} is followed by a payment',
     'ability.trade': 'a ship may trade own markers on the open sea of {regions} for {status}',

@@ -1,4 +1,4 @@
-// What the service worker says when it is one's turn and no page is open to word it.
+// Caches the turn notification's text, for the service worker to use when no page is open.
 import { text } from './text.svelte';
 
 export async function keepNotice(): Promise<void> {
@@ -6,6 +6,6 @@ export async function keepNotice(): Promise<void> {
         const words = await caches.open('words');
         await words.put('/words/told', new Response(text('online.told', { edition: '{edition}', round: '{round}' })));
     } catch {
-        // Nothing can be kept here: notices are told in the server's words.
+        // No cache available: notifications use the server's English text.
     }
 }

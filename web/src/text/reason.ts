@@ -1,9 +1,9 @@
-// Why something can't be done, said to the reader: the engine gives a code and what it is about.
+// Explains why something can't be done: the engine gives a code and parameters.
 import type { Effect, Reason, Status, TokenKind } from '../engine/types';
 import type { Sayer } from './say';
 import { isKey, text } from './text.svelte';
 
-// What a parameter holds follows from its name: an id of the edition, an effect, a number, or words as they are.
+// The name of a parameter tells its type: an id of the edition, an effect, a number, or plain text.
 function word(say: Sayer, name: string, value: string | number): string | number {
     const id = String(value);
     switch (name) {
@@ -32,7 +32,7 @@ function word(say: Sayer, name: string, value: string | number): string | number
     }
 }
 
-// A server that is newer than this page may have more of them.
+// A newer server may send reasons that this page does not know.
 export const knowsReason = ({ code }: Reason): boolean => isKey(`reason.${code}`);
 
 export function reason(say: Sayer, { code, ...about }: Reason): string {
@@ -42,6 +42,6 @@ export function reason(say: Sayer, { code, ...about }: Reason): string {
     return text(key, Object.fromEntries(named));
 }
 
-// Two are enough for a line.
+// Two reasons fit in a line.
 export const reasons = (say: Sayer, all: readonly Reason[]): string =>
     [...new Set(all.map((one) => reason(say, one)))].slice(0, 2).join('; ');

@@ -1,4 +1,4 @@
-// Moves and their consequences in the language of the page.
+// Puts moves and their effects into words, in the language of the page.
 import type {
     Ability,
     Card,
@@ -27,7 +27,7 @@ export class Sayer {
             move.verb === 'salary'
                 ? text('move.salary', { target: list(targets) })
                 : text(`move.${move.verb}` as Key, {
-                      // A deck is drawn from, but its card is what one gets.
+                      // The move draws from a deck, but the card is what the reader wants to know.
                       target: (move.verb === 'draw' || move.verb === 'draw-pile' ? targets[1] : targets[0]) ?? '',
                       second: targets[1] ?? '',
                   });
@@ -98,7 +98,7 @@ export class Sayer {
             value === 'governor' ? card.governor : !card.governor && String(card.value) === value,
         );
     }
-    // Editions name the four statuses in their own way.
+    // Editions have their own names for the four statuses.
     status(status: Status): string {
         const name = this.edition.statusNames[status];
         const key = `status.${name.toLowerCase()}`;
@@ -170,7 +170,7 @@ const gains = new Set<Fact['fact']>([
 ]);
 const losses = new Set<Fact['fact']>(['site-lost', 'link-lost', 'card-lost', 'card-aside', 'shield-lost']);
 
-// Whether a consequence is welcome to the player it happens to.
+// Whether a fact is good or bad for the player it happens to.
 export function toneOf({ fact, from = 0, to = 0 }: Fact): 'gain' | 'loss' | 'plain' {
     if (gains.has(fact)) return 'gain';
     if (losses.has(fact)) return 'loss';
@@ -179,7 +179,7 @@ export function toneOf({ fact, from = 0, to = 0 }: Fact): 'gain' | 'loss' | 'pla
     return 'plain';
 }
 
-// What a reader wants to know first; the bookkeeping around it is left out of short accounts.
+// The most interesting facts; short summaries leave out the others.
 const telling = new Set<Fact['fact']>([
     'opened',
     'link-completed',
@@ -197,10 +197,10 @@ const telling = new Set<Fact['fact']>([
 export const isTelling = (fact: Fact, player: number): boolean =>
     telling.has(fact.fact) || (fact.fact === 'token-taken' && fact.seat === player);
 
-// The move itself says it, or the number beside it.
+// Already clear from the move itself or from the number beside it.
 const bookkeeping = new Set<Fact['fact']>(['built', 'glory']);
 
-// What speaks for a move in the eyes of the one who makes it, each said once.
+// Reasons in favour of a move for the player who makes it, without duplicates.
 export const welcome = (say: Sayer, facts: readonly Fact[], seat: number): string[] => [
     ...new Set(
         facts

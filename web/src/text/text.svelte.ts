@@ -1,11 +1,11 @@
-// Words in the language that was chosen; the page follows when it changes. Only the language in use is
-// fetched, and a language is one file beside this one.
+// Messages in the chosen language, as reactive state. Only the language in use is loaded; each language is one file
+// in this directory.
 import type { ChartWords } from '../chart/words';
 import type { Key, Messages } from './en';
 
 export interface LanguageFile {
     messages: Messages;
-    names: Readonly<Record<string, string>>; // of places and buildings, by their names in the editions
+    names: Readonly<Record<string, string>>; // translated place and building names, by their names in the editions
     chart: ChartWords;
 }
 
@@ -21,7 +21,7 @@ export const languages: Readonly<Record<string, { name: string; load: () => Prom
 
 export const isLanguage = (id: string): boolean => Object.hasOwn(languages, id);
 
-// The first of those the browser asks for that there is.
+// The first of the browser's preferred languages that is available.
 export function preferredLanguage(wanted: readonly string[]): string {
     for (const one of wanted) {
         const id = one.toLowerCase().split('-')[0] ?? '';
@@ -38,7 +38,7 @@ export async function fetchLanguage(id: string): Promise<void> {
     if (language && !fetched.has(id)) fetched.set(id, await language.load());
 }
 
-// From now on the page speaks this one; until it is there, it goes on as before.
+// Switches the language; until it is loaded, the old one stays.
 let wanted = '';
 export async function speak(id: string): Promise<void> {
     wanted = id;
@@ -56,7 +56,7 @@ export const isKey = (key: string): key is Key => Object.hasOwn(spoken().message
 export const keys = (): Key[] => Object.keys(spoken().messages) as Key[];
 export const chartWords = (): ChartWords => spoken().chart;
 
-// Making one of these takes longer than a whole step through a replay should.
+// Cached, because creating one takes longer than a whole step through a replay should.
 function once<Made>(make: (language: string) => Made): (language: string) => Made {
     const made = new Map<string, Made>();
     return (language) => {
@@ -73,7 +73,7 @@ export const choiceFormat = once((language) => new Intl.ListFormat(language, { t
 
 export type Values = Record<string, string | number>;
 
-// `count` chooses the form where there are several.
+// `count` selects the plural form.
 export function text(key: Key, values: Values = {}): string {
     const message = spoken().messages[key];
     const form =
@@ -86,7 +86,7 @@ export function text(key: Key, values: Values = {}): string {
     });
 }
 
-// A name from an edition as this language has it.
+// Translates a name from an edition.
 export function named(name: string): string {
     return spoken().names[name] ?? name;
 }

@@ -1,4 +1,4 @@
-// What went wrong, in words that say what to do. Details the engine gives are in English.
+// Error messages that say what to do. Details from the engine are in English.
 import { LoadError, NoWebAssembly } from '../engine/trouble';
 import { text } from './text.svelte';
 

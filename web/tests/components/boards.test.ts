@@ -105,7 +105,7 @@ describe('the stockpile', () => {
         const shown = stock(['stock:bank'], (spot) => chosen.push(spot));
         expect(all(shown, '.lit').map((one) => one.dataset['spot'])).toEqual(['stock:bank']);
         click(shown, '[data-spot="stock:bank"]');
-        click(shown, '[data-spot="stock:market"]'); // the table says why not
+        click(shown, '[data-spot="stock:market"]'); // not lit: the table says why
         expect(chosen).toEqual(['stock:bank', 'stock:market']);
     });
 

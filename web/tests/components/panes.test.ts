@@ -13,7 +13,7 @@ import { all, click, laid, show, words, type Laid } from './shown';
 let table: Laid;
 beforeAll(async () => {
     table = await laid('classic', 3, 40);
-    // A turn in which something can be done.
+    // A turn with a real choice.
     while (table.legal.decision !== 'turn' || table.legal.moves.length < 4) {
         await table.game.play((await table.game.bot('mate', '0000000000000001').answer).move.move);
         [table.position, table.legal, table.log] = await Promise.all([

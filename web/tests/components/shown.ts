@@ -1,4 +1,4 @@
-// A component as a reader gets it, without a browser: mounted, looked at, used, taken down.
+// Mounts a component in jsdom to inspect and use it, without a browser.
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach } from 'vitest';
 import { Engine, type Game } from '../../src/engine/engine';
@@ -6,7 +6,7 @@ import type { Edition, Legal, LogEntry, Position } from '../../src/engine/types'
 import { namesOf, Sayer } from '../../src/text/say';
 import { localSupply } from '../supply';
 
-// What the browser has and this one lacks.
+// Polyfills what jsdom lacks.
 HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
 };
@@ -48,7 +48,7 @@ export interface Laid {
     say: Sayer;
 }
 
-// A game after so many moves of a modest bot.
+// A game after this many moves of a modest bot.
 export async function laid(edition: string, players: number, plies: number): Promise<Laid> {
     const engine = await Engine.start(localSupply);
     const seed = '0000000000000007';

@@ -1,4 +1,4 @@
-// The time, for clocks on the page; they go on as long as somebody looks.
+// Reactive current time for the clocks on the page; updated only while one is shown.
 export const time = $state({ now: Date.now() });
 
 export function ticking(): () => void {
