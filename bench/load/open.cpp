@@ -2,8 +2,8 @@
 #include <boost/asio/detached.hpp>
 #include <list>
 
+#include "load_game.h"
 #include "modes.h"
-#include "table.h"
 
 namespace endeavor::load {
 namespace {
@@ -58,7 +58,7 @@ json::object make(const Options& options) {
     asio::io_context context(1);
     Hall hall(context, options.server);
     hall.edition = options.edition;
-    std::list<Table> tables;
+    std::list<LoadGame> tables;
     for (int i = 0; i < options.games; ++i) {
         tables.emplace_back(hall, i, options.players);
         asio::co_spawn(context, tables.back().playHesitantly(options.plies), asio::detached);
@@ -66,7 +66,7 @@ json::object make(const Options& options) {
     context.run_for(std::chrono::minutes(5));
     json::array ids;
     int fewest = options.plies;
-    for (const Table& table : tables) {
+    for (const LoadGame& table : tables) {
         ids.emplace_back(table.game());
         fewest = std::min(fewest, table.made());
     }

@@ -3,8 +3,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <list>
 
+#include "load_game.h"
 #include "modes.h"
-#include "table.h"
 
 namespace endeavor::load {
 namespace {
@@ -23,16 +23,16 @@ struct Run {
 
     const Options& options;
     Hall& hall;
-    std::list<Table> tables;
+    std::list<LoadGame> tables;
     std::vector<double> megabytes;  // server memory at the start, in the middle and at the end
     double seconds = 1e-9, serverCpu = 0, ownCpu = 0;
 
     asio::awaitable<void> measure() {
         const auto start = Clock::now();
-        while (!std::ranges::all_of(tables, &Table::seated) && hall.errors == 0 &&
+        while (!std::ranges::all_of(tables, &LoadGame::seated) && hall.errors == 0 &&
                Clock::now() - start < patience)
             co_await sleep(hall.context, milliseconds(50));
-        if (!std::ranges::all_of(tables, &Table::seated)) {
+        if (!std::ranges::all_of(tables, &LoadGame::seated)) {
             hall.fail("not everybody was seated within three minutes");
             hall.context.stop();
             co_return;

@@ -21,8 +21,8 @@ using test::Server;
 constexpr int textFrame = 1, binaryFrame = 2, continuation = 0, closeFrame = 8, pingFrame = 9,
               pongFrame = 10;
 
-// A table of everybody connected; what one says, all receive.
-struct Table {
+// Everybody connected hears what anyone says.
+struct EchoServer {
     std::set<std::shared_ptr<Socket>> all;
 
     Router router() {
@@ -52,7 +52,7 @@ struct Table {
 };
 
 struct SocketTest : testing::Test {
-    Table table;
+    EchoServer table;
 
     static Client joined(const Server& server, std::string_view path = "/echo/ann") {
         Client client = server.connect();

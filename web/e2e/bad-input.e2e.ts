@@ -109,7 +109,7 @@ it('a broken, a foreign and a cut off record are refused with the reason, and wh
     const wrong: [string, RegExp][] = [
         ['not even JSON', /This is neither the record of a game nor a position.*downloaded/],
         [foreign, /atlantis/],
-        [record.slice(0, record.length / 2), /This is no record/],
+        [record.slice(0, record.length / 2), /This is neither the record/],
         [record.replace(/"pass"/, '"pas"'), /pas/],
     ];
     await page.goto(`${on.address}/open`);

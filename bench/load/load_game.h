@@ -35,9 +35,9 @@ struct Hall {
     void differ(std::string_view what);
 };
 
-class Table {
+class LoadGame {
 public:
-    Table(Hall& hall, int which, int players);
+    LoadGame(Hall& hall, int which, int players);
 
     // Plays one game after another forever. Returns only if something goes wrong.
     asio::awaitable<void> play();

@@ -1,4 +1,4 @@
-#include "table.h"
+#include "load_game.h"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -33,7 +33,7 @@ void Hall::differ(std::string_view what) {
     if (firstError.empty()) firstError = what;
 }
 
-Table::Table(Hall& hall, int which, int players)
+LoadGame::LoadGame(Hall& hall, int which, int players)
     : hall_(hall),
       which_(which),
       players_(std::size_t(players)),
@@ -43,7 +43,7 @@ Table::Table(Hall& hall, int which, int players)
     for (int seat = 0; seat < players; ++seat) players_[std::size_t(seat)].seat = seat;
 }
 
-asio::awaitable<void> Table::play() {
+asio::awaitable<void> LoadGame::play() {
     try {
         co_await connect();
         for (;;) co_await playOne();
@@ -52,7 +52,7 @@ asio::awaitable<void> Table::play() {
     }
 }
 
-asio::awaitable<void> Table::playHesitantly(int moves) {
+asio::awaitable<void> LoadGame::playHesitantly(int moves) {
     enough_ = moves;
     try {
         co_await connect();
@@ -64,7 +64,7 @@ asio::awaitable<void> Table::playHesitantly(int moves) {
         if (player.line) player.line->close();
 }
 
-asio::awaitable<void> Table::connect() {
+asio::awaitable<void> LoadGame::connect() {
     for (Player& player : players_) {
         player.line =
             co_await Line::open(hall_.server, which_ * int(players_.size()) + player.seat);
@@ -72,7 +72,7 @@ asio::awaitable<void> Table::connect() {
     }
 }
 
-asio::awaitable<void> Table::playOne() {
+asio::awaitable<void> LoadGame::playOne() {
     co_await sitDown();
     boost::system::error_code cancelled;
     while (!finished_)
@@ -81,7 +81,7 @@ asio::awaitable<void> Table::playOne() {
 }
 
 // Creates a new game over HTTP; every player watches it before the first move.
-asio::awaitable<void> Table::sitDown() {
+asio::awaitable<void> LoadGame::sitDown() {
     const std::string last = game_;
     finished_ = false;
     const json::object made = co_await hall_.http.post(
@@ -112,7 +112,7 @@ asio::awaitable<void> Table::sitDown() {
             json::object{{"type", "watch"}, {"game", game_}, {"secret", player.secret}}));
 }
 
-asio::awaitable<void> Table::listen(Player& player) {
+asio::awaitable<void> LoadGame::listen(Player& player) {
     try {
         for (;;) hear(player, json::parse(co_await player.line->receive()).as_object());
     } catch (const std::exception& thrown) {
@@ -120,7 +120,7 @@ asio::awaitable<void> Table::listen(Player& player) {
     }
 }
 
-void Table::hear(Player& player, const json::object& message) {
+void LoadGame::hear(Player& player, const json::object& message) {
     const std::string_view type = textOf(message.at("type"));
     if (type == "error") return hall_.fail(json::serialize(message));
     if (type == "reconnect") return hall_.fail("the server stops");
@@ -138,7 +138,7 @@ void Table::hear(Player& player, const json::object& message) {
     }
 }
 
-void Table::hearEvent(Player& player, const json::object& event) {
+void LoadGame::hearEvent(Player& player, const json::object& event) {
     if (event.at("number").as_int64() != ++player.number)
         hall_.differ("an event is missing before " + json::serialize(event));
     const std::string_view type = textOf(event.at("type"));
@@ -158,7 +158,7 @@ void Table::hearEvent(Player& player, const json::object& event) {
     }
 }
 
-void Table::hearMoves(Player& player, const json::object& event) {
+void LoadGame::hearMoves(Player& player, const json::object& event) {
     if (!player.replay) return hall_.differ("a move before the start of " + game_);
     Record& replay = *player.replay;
     if (event.at("ply").as_int64() != std::int64_t(replay.moves.size()))
@@ -174,7 +174,7 @@ void Table::hearMoves(Player& player, const json::object& event) {
     hearOutcome(event);
 }
 
-void Table::hearUndo(Player& player, const json::object& event) {
+void LoadGame::hearUndo(Player& player, const json::object& event) {
     if (!player.replay) return hall_.differ("an undo before the start of " + game_);
     Record& replay = *player.replay;
     const auto to = int(event.at("to").as_int64());
@@ -183,14 +183,14 @@ void Table::hearUndo(Player& player, const json::object& event) {
     hearOutcome(event);
 }
 
-void Table::hearOutcome(const json::object& event) {
+void LoadGame::hearOutcome(const json::object& event) {
     const auto* command = event.if_contains("command");
     if (!command || textOf(*command) != underWay_) return;
     if (hall_.measuring) hall_.told.add(Clock::now() - sentAt_);
     if (--toBeTold_ == 0) moveSoon();
 }
 
-void Table::moveSoon() {
+void LoadGame::moveSoon() {
     const auto& replay = players_.front().replay;
     if (!replay || !hall_.playing) return;
     if (enough_ > 0 && made_ >= enough_) finished_ = true, changed_.cancel();
@@ -206,7 +206,7 @@ void Table::moveSoon() {
     });
 }
 
-void Table::move(Player& player) {
+void LoadGame::move(Player& player) {
     const Record& replay = *player.replay;
     const Move move = chosen(legal(replay.game, replay.state), random_);
     ++made_;
@@ -216,14 +216,14 @@ void Table::move(Player& player) {
             {{"type", "play"}, {"moves", json::array{moveText(replay.game, replay.state, move)}}});
 }
 
-void Table::takeBack() {
+void LoadGame::takeBack() {
     const Record& replay = *players_.front().replay;
     const int last = int(replay.moves.size()) - 1;
     hesitated_ = true;
     command(players_[std::size_t(stateAt(replay, last).player)], {{"type", "undo"}, {"to", last}});
 }
 
-void Table::command(Player& player, json::object command) {
+void LoadGame::command(Player& player, json::object command) {
     underWay_ = "c" + std::to_string(++commands_);
     toBeTold_ = int(players_.size());
     command["id"] = underWay_;
