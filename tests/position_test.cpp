@@ -156,7 +156,7 @@ TEST_P(EveryPosition, IsRefusedOrSoundWhenSomethingIsChanged) {
         "*");
     Random random(7);
     int refused = 0, accepted = 0;
-    forEachPosition(6, [&](const Game& game, const State& state) {
+    forEachPosition(3, [&](const Game& game, const State& state) {
         if (random.below(isUsual(state) ? 20 : 4) != 0) return;
         json::value document = *parseJson(positionJson(game, state));
         // Remove derived values, so that a change is not caught by those alone.
@@ -171,7 +171,7 @@ TEST_P(EveryPosition, IsRefusedOrSoundWhenSomethingIsChanged) {
             for (json::value& link : document.get_object()["connections"].get_array())
                 link.get_object().erase("owner");
         }
-        for (int i = 0; i < 10; ++i) {
+        for (int i = 0; i < 5; ++i) {
             json::value changed = document;
             for (u32 changes = 1 + random.below(2); changes > 0; --changes)
                 changeSomething(changed, random);
