@@ -546,7 +546,7 @@ TEST_F(Notices, WrongOptionsAreSaidAtTheStart) {
     wrong.smtp = "mail.example";
     EXPECT_TRUE(error(wrong).contains("smtp://")) << error(wrong);
     wrong.smtp = "smtp://mail.example";
-    EXPECT_TRUE(error(wrong).contains("comes from")) << error(wrong);
+    EXPECT_TRUE(error(wrong).contains("needs a sender")) << error(wrong);
     wrong.mailFrom = "endeavor@games.example";
     wrong.baseUrl = "";
     EXPECT_TRUE(error(wrong).contains("links")) << error(wrong);
