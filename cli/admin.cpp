@@ -1,7 +1,7 @@
 // endeavor admin: back up, restore, verify and prune a server's games.
 #include <fmt/format.h>
 
-#include "command.h"
+#include "editions_folder.h"
 #include "server/clock.h"
 #include "server/room/messages.h"
 #include "server/room/room.h"
@@ -38,8 +38,8 @@ void everyGame(Store& store, Each use) {
 }
 
 // What is wrong with a stored game; nothing if it replays and matches its row.
-std::optional<std::string> wrongWith(Store& store, const GameRow& row) {
-    Room room;
+std::optional<std::string> wrongWith(Store& store, const GameRow& row, const Editions& editions) {
+    Room room(editions);
     for (const StoredEvent& stored : checked(store.events(row.game, 0))) {
         const auto event = parseEvent(stored.json);
         if (!event) return fmt::format("event {}: {}", stored.number, event.error().text);
@@ -56,12 +56,12 @@ std::optional<std::string> wrongWith(Store& store, const GameRow& row) {
     return std::nullopt;
 }
 
-void verify(const StoreOptions& options) {
+void verify(const StoreOptions& options, const Editions& editions) {
     const auto store = open(options, Use::read);
     int games = 0, wrong = 0;
     everyGame(*store, [&](const GameRow& row) {
         ++games;
-        if (const auto what = wrongWith(*store, row)) {
+        if (const auto what = wrongWith(*store, row, editions)) {
             ++wrong;
             fmt::print("{}: {}\n", row.game, *what);
         }
@@ -89,6 +89,7 @@ void prune(const StoreOptions& options, int days, bool finished, bool dry) {
 void addAdmin(CLI::App& app) {
     struct Options {
         StoreOptions store;
+        EditionsFolder editions;
         std::string file;
         int days = 90;
         bool finished = false, dry = false;
@@ -119,7 +120,8 @@ void addAdmin(CLI::App& app) {
     });
 
     CLI::App* check = add("verify", "Replay every game and list those that fail");
-    check->callback([options] { verify(options->store); });
+    options->editions.addTo(*check);
+    check->callback([options] { verify(options->store, options->editions.lookup()); });
 
     CLI::App* clean =
         add("prune", "Remove abandoned games; with SQLite the server must be stopped");

@@ -32,7 +32,12 @@ public:
           game_(record.game),
           edition_(*record.game.edition),
           state_(record.state),
-          width_(width) {}
+          width_(width) {
+        for (int seat = 0; seat < game_.players; ++seat) {
+            enough_[std::size_t(seat)] = enoughMarkersFor(game_, state_, seat);
+            now_[std::size_t(seat)] = drawable(game_, state_, seat);
+        }
+    }
 
     std::string draw() const {
         std::string text = joined(header()) + joined(legend()) + heading("Board", width_);
@@ -78,6 +83,10 @@ private:
                                 kind < statusKinds ? edition_.statusNames[kind] : tokenIds[kind])));
         Texts lines = flow(label("status"), status, width_);
         append(lines, flow(label("blue"), blue, width_));
+        append(lines, flow(label("cards"),
+                           {quiet("from the top: value, what it gives, who has the markers for it"),
+                            quiet("!: who could draw it now")},
+                           width_));
         return lines;
     }
 
@@ -103,7 +112,8 @@ private:
             append(lines, region(number));
         Texts pile;
         for (const int card : Bits(state_.pile))
-            pile.push_back(fmt::format("{} ({})", edition_.cardName(card), cardGives(card)));
+            pile.push_back(fmt::format("{} ({})", edition_.cardName(card), cardGives(card)) +
+                           drawers(card));
         if (!pile.empty()) append(lines, flow(label("pile"), pile, width_));
         return lines;
     }
@@ -133,8 +143,8 @@ private:
             (has(edition_.tables.fleets, site) ? fleets : cities).push_back(city(site));
         const int governor = edition_.tables.governorOf[std::size_t(number)];
         if (edition_.rules.governorsBeside && !has(state_.open, number))
-            decks.push_back(fmt::format("governor: {}", cardGives(governor)));
-        for (const int which : region.decks) decks.push_back(deck(which));
+            decks.push_back(fmt::format("governor: {}", cardGives(governor)) + leader(number));
+        for (const int which : region.decks) append(decks, deck(which));
         append(lines, flow(label("cities"), cities, width_));
         if (!fleets.empty()) append(lines, flow(label("fleets"), fleets, width_));
         // Beside the track if the longest card fits there.
@@ -176,18 +186,37 @@ private:
         return site.name + worth + " " + token(game_.siteToken(number));
     }
 
-    Text deck(int number) const {
+    // All cards from the top.
+    Texts deck(int number) const {
         const Deck& deck = edition_.decks[std::size_t(number)];
         const u64 left = u64(byteAt(state_.decks, number));
         // A region's only deck needs no name.
         const bool only = edition_.regions[std::size_t(deck.region)].decks.size() == 1;
         const std::string name = only ? "" : deck.id + " ";
-        if (left == 0) return quiet(name + "no card left");
-        const Card& top = deck.cards[std::size_t(lowest(left))];
-        return fmt::format("{}{}: {}", name,
-                           top.governor ? "governor" : std::to_string(lowest(left)),
-                           cardText(edition_, top)) +
-               quiet(fmt::format("  {} left", count(left)));
+        if (left == 0) return {quiet(name + "no card left")};
+        Texts cards;
+        for (const int value : Bits(left)) {
+            const Card& card = deck.cards[std::size_t(value)];
+            const std::string title = card.governor ? "governor" : std::to_string(value);
+            const Text who = card.governor ? leader(deck.region) : drawers(cardOf(number, value));
+            const std::string face = fmt::format("{}{}: {}", name, title, cardText(edition_, card));
+            cards.push_back((value == lowest(left) ? Text(face) : quiet(face)) + who);
+        }
+        return cards;
+    }
+
+    // " A! B": B has the markers for a card, A could also draw it now.
+    Text drawers(int card) const {
+        Text text;
+        for (int who = 0; who < game_.players; ++who)
+            if (has(enough_[std::size_t(who)], card))
+                text += " " + markerOf(who) + (has(now_[std::size_t(who)], card) ? "!" : "");
+        return text;
+    }
+
+    Text leader(int number) const {
+        const int who = mostOnTrack(state_, number);
+        return who < 0 ? Text("") : ", " + markerOf(who) + " leads";
     }
 
     Texts connections() const {
@@ -296,7 +325,7 @@ private:
     Texts statusLevels(int seat, const std::array<std::string, statusKinds>& names) const {
         const Player& me = state_.players[std::size_t(seat)];
         const auto level = [&](Token kind, std::string_view what, int value) {
-            return Text(fmt::format("{} {:>2} → {} {}", names[std::size_t(kind)], me.total(kind),
+            return Text(fmt::format("{} {:>2} ({} {})", names[std::size_t(kind)], me.total(kind),
                                     what, value));
         };
         const int build = edition_.buildLevel[std::size_t(me.total(Token::industry))];
@@ -344,6 +373,7 @@ private:
     const Edition& edition_;
     const State& state_;
     std::size_t width_;
+    std::array<u64, maxPlayers> enough_{}, now_{};  // cards by seat
 };
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "command.h"
+#include "editions_folder.h"
 #include "server/server.h"
 #include "store_options.h"
 
@@ -36,6 +36,7 @@ void addServe(CLI::App& app) {
     struct Options {
         StoreOptions store;
         online::ServeOptions serve;
+        EditionsFolder editions;
         std::string page, address;
         int port = 8080;
         bool open = false, quiet = false, local = false;
@@ -62,6 +63,7 @@ void addServe(CLI::App& app) {
         ->add_option("--page", options->page,
                      "Folder of the built page (default: page beside this program)")
         ->type_name("DIR");
+    options->editions.addTo(*command);
     options->serve.bots = allButOneCore();
     command
         ->add_option("--bots", options->serve.bots,
@@ -86,6 +88,7 @@ void addServe(CLI::App& app) {
     command->add_flag("--quiet", options->quiet, "Log only warnings and errors");
     command->callback([options] {
         online::ServeOptions& serve = options->serve;
+        serve.editions = options->editions.load();
         serve.store = options->store.address();
         serve.page = options->page.empty() ? builtPage() : options->page;
         serve.listen.port = std::uint16_t(options->port);
@@ -110,6 +113,7 @@ void addServe(CLI::App& app) {
 void addWorker(CLI::App& app) {
     struct Options {
         std::string store;
+        EditionsFolder editions;
         online::ServeOptions serve;
     };
     auto options = std::make_shared<Options>();
@@ -120,6 +124,7 @@ void addWorker(CLI::App& app) {
                      "The PostgreSQL database of the games: postgres://user@host/name")
         ->type_name("ADDRESS")
         ->required();
+    options->editions.addTo(*command);
     options->serve.bots = int(std::max(1U, std::thread::hardware_concurrency()));
     command->add_option("--bots", options->serve.bots, "Bots that think in parallel")
         ->check(CLI::Range(1, 64))
@@ -128,6 +133,7 @@ void addWorker(CLI::App& app) {
         StoreOptions store;
         store.store = options->store;
         options->serve.store = store.address();
+        options->serve.editions = options->editions.load();
         check(online::work(options->serve));
     });
 }

@@ -20,6 +20,7 @@
 #include "files/position.h"
 #include "files/record.h"
 #include "invariants/derive.h"
+#include "rules/draws.h"
 #include "rules/game.h"
 #include "rules/move.h"
 #include "rules/rules.h"

@@ -74,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const u8* data, std::size_t size) {
         if (line.empty()) continue;
         const Actor actor = sender(line[0]);
         line.remove_prefix(1);
-        now += 1000 * 1000;
+        now += 1'000'000;
         const auto command = parseCommand(line);
         if (!command) {
             fuzz::requireOneLine(command.error().text);

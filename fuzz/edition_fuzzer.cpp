@@ -109,7 +109,7 @@ void changeNumber(std::string& text, Random& random) {
 void changeWord(std::string& text, Random& random) {
     const auto quotes = places(text, [&](std::size_t i) { return text[i] == '"'; });
     if (quotes.size() < 2) return;
-    const std::size_t which = random.below(u32(quotes.size() / 2)) * 2;
+    const std::size_t which = std::size_t{2} * random.below(u32(quotes.size() / 2));
     const std::size_t begin = quotes[which], end = quotes[which + 1] + 1;
     text.replace(begin, end - begin, pieces[random.below(std::size(pieces))]);
 }
@@ -174,7 +174,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(u8* data, std::size_t size, std::
         }
     repairTokens(text);
     const std::size_t kept = std::min(text.size(), maxSize);
-    std::memcpy(data, text.data(), kept);
+    std::copy_n(text.begin(), kept, data);
     return kept;
 }
 

@@ -326,6 +326,48 @@ asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& req
     co_return text({{"seat", *seat}, {"channel", channel}});
 }
 
+// Sends a notice to a registered address at once and says what became of it. What the other side
+// answered is not passed on: only its status.
+asio::awaitable<net::Response> tryNotice(const Api& api, const net::Request& request) {
+    const auto notice = co_await api.games.noticeFor(
+        std::string(request.captured("game")), co_await credentials(api, request),
+        std::string(request.captured("channel")), std::string(request.captured("device")));
+    if (!notice) co_return refused(notice.error());
+    const Delivery delivery = co_await api.tryNotice(*notice);
+    if (delivery.fate != Delivery::Fate::delivered)
+        co_return refused(
+            502, "not-delivered",
+            because("notice-not-delivered",
+                    {{"detail", delivery.status ? "it answered " + std::to_string(*delivery.status)
+                                                : oneLine(delivery.text)}}));
+    co_return text({{"seat", notice->seat}, {"channel", notice->channel}});
+}
+
+// --- Editions ----------------------------------------------------------------------------------
+
+asio::awaitable<net::Response> listEditions(const Api& api, const net::Request&) {
+    json::array list;
+    const auto add = [&](const Edition& one, bool own) {
+        list.emplace_back(json::object{{"id", one.id},
+                                       {"name", one.name},
+                                       {"players", {one.minPlayers, one.maxPlayers}},
+                                       {"exploits", !one.exploits.empty()},
+                                       {"own", own}});
+    };
+    for (const BuiltIn& one : builtInEditions()) add(*builtInEdition(one.id), false);
+    for (const OwnEdition& one : api.editions) add(*one.edition, true);
+    co_return text({{"editions", std::move(list)}});
+}
+
+asio::awaitable<net::Response> editionFile(const Api& api, const net::Request& request) {
+    const std::string_view id = request.captured("edition");
+    for (const BuiltIn& one : builtInEditions())
+        if (one.id == id) co_return net::jsonResponse(std::string(one.json));
+    for (const OwnEdition& one : api.editions)
+        if (one.edition->id == id) co_return net::jsonResponse(one.file);
+    co_return refused(404, "no-edition", because("no-such-edition"));
+}
+
 asio::awaitable<net::Response> about(const Api& api, const net::Request&) {
     json::array channels(api.channels.begin(), api.channels.end());
     json::object answer{
@@ -361,6 +403,11 @@ void addApi(net::Router& router, Api given) {
     add("POST", "/games/{game}/adopt", adopt);
     add("PUT", "/games/{game}/notify/{channel}/{device}", subscribe);
     add("DELETE", "/games/{game}/notify/{channel}/{device}", subscribe);
+    // Sends something to an address that anybody may have registered: rarely.
+    add("POST", "/games/{game}/notify/{channel}/{device}/test", tryNotice,
+        {.body = 1 << 10, .cost = 20});
+    add("GET", "/editions", listEditions);
+    add("GET", "/editions/{edition}", editionFile);
     add("POST", "/accounts", addAccount, password);
     add("GET", "/session", whoAmI);
     add("POST", "/session", logIn, password);

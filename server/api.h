@@ -3,7 +3,9 @@
 
 #include "accounts.h"
 #include "games.h"
+#include "own_edition.h"
 #include "server/net/router.h"
+#include "server/notices/delivery.h"
 #include "server/notices/reach.h"
 
 namespace endeavor::online {
@@ -15,6 +17,8 @@ struct Api {
     std::string pushKey;                // public key for Web Push, base64url; empty: disabled
     std::vector<std::string> channels;  // notification channels this server offers
     Reach reach = Reach::publicOnly;    // which addresses players may register
+    std::function<asio::awaitable<Delivery>(Notice notice)> tryNotice;
+    std::vector<OwnEdition> editions;  // offered beside those built in
 };
 
 // Adds all routes under /api/v1 except the WebSocket.

@@ -103,6 +103,9 @@ public:
     // Sets where a seat's player is notified of their turn; no address: unsubscribes.
     Answer<int> subscribe(std::string game, Credentials credentials, std::string channel,
                           std::string device, std::optional<std::string> address);
+    // A notice to where the sender's seat is told by this channel and device, to try it out.
+    Answer<Notice> noticeFor(std::string game, Credentials credentials, std::string channel,
+                             std::string device);
     // Links a seat to an account. Returns the seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
 

@@ -4,6 +4,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "games.h"
+#include "server/room/view.h"
 
 namespace endeavor::online {
 namespace {
@@ -141,6 +142,26 @@ Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, s
                     because("store-failed", {{"detail", stored.error().text}})));
     open->ready = false;  // reload the subscriptions
     co_return *actor.seat;
+}
+
+Games::Answer<Notice> Games::noticeFor(std::string game, Credentials credentials,
+                                       std::string channel, std::string device) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
+    const Actor actor = actorOf(*open, credentials);
+    if (!actor.seat)
+        co_return std::unexpected(Refusal(Refusal::Code::notYours, because("notices-need-seat")));
+    for (const Subscription& how : open->subscriptions)
+        if (how.seat == *actor.seat && how.channel == channel && how.device == device)
+            co_return Notice{.game = game,
+                             .number = open->room.number(),
+                             .seat = *actor.seat,
+                             .channel = how.channel,
+                             .device = how.device,
+                             .address = how.address,
+                             .text = summaryJson(open->room)};
+    co_return std::unexpected(Refusal(Refusal::Code::notNow, because("not-subscribed")));
 }
 
 Games::Answer<int> Games::adopt(std::string game, std::string secret, std::int64_t account) {

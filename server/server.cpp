@@ -14,6 +14,15 @@ namespace {
 
 constexpr auto grace = std::chrono::seconds(5);  // for clients to disconnect at shutdown
 
+// Looks editions up by id: the built-in ones and the server's own.
+Editions known(const std::vector<OwnEdition>& own) {
+    return [&own](std::string_view id) {
+        for (const OwnEdition& one : own)
+            if (one.edition->id == id) return one.edition;
+        return builtInEdition(id);
+    };
+}
+
 // Common parts of serve() and work(). Members are destroyed in reverse order: the store last, after
 // everything that uses it.
 class Host {
@@ -23,7 +32,7 @@ public:
           log_(options.logLevel),
           store_(std::move(store)),
           queue_(*store_),
-          games_(context_, queue_, options.editions, log_, metrics_),
+          games_(context_, queue_, known(options.editions), log_, metrics_),
           accounts_(queue_) {
         store_->onAppended([this](const std::string& game, int number) {
             asio::post(context_, [this, game, number] { games_.changedElsewhere(game, number); });
@@ -42,18 +51,23 @@ public:
 
     std::expected<void, std::string> listen(
         const std::function<void(std::uint16_t port)>& onListening) {
-        auto notifier = Notifier::make(context_, queue_, options_.notify, log_, metrics_);
+        NotifierOptions notify = options_.notify;
+        notify.editions = known(options_.editions);
+        auto notifier = Notifier::make(context_, queue_, std::move(notify), log_, metrics_);
         if (!notifier) return std::unexpected(notifier.error());
         notifier_ = std::move(*notifier);
         games_.onNotice([this] { notifier_->wake(); });
 
         net::Router router;
-        addApi(router, {.games = games_,
-                        .accounts = accounts_,
-                        .store = queue_,
-                        .pushKey = notifier_->pushKey(),
-                        .channels = notifier_->channels(),
-                        .reach = options_.notify.reach});
+        addApi(router,
+               {.games = games_,
+                .accounts = accounts_,
+                .store = queue_,
+                .pushKey = notifier_->pushKey(),
+                .channels = notifier_->channels(),
+                .reach = options_.notify.reach,
+                .tryNotice = [this](Notice notice) { return notifier_->test(std::move(notice)); },
+                .editions = options_.editions});
         router.addSocket("/api/v1/socket", talk(games_, accounts_));
         router.add("GET", "/healthz", [this](const net::Request&) { return health(); });
         router.add("GET", "/metrics", metrics_.handler());

@@ -1,6 +1,7 @@
 // The whole server: a store, the games in it, bots, notices, and the network.
 #pragma once
 
+#include "own_edition.h"
 #include "server/net/listener.h"
 #include "server/notices/notifier.h"
 #include "server/room/online.h"
@@ -12,8 +13,8 @@ struct ServeOptions {
     std::string page;   // folder of the built page; empty: API only
     net::ListenOptions listen;
     NotifierOptions notify;
-    int bots = 1;  // number of bot threads; 0: other processes run the bots
-    Editions editions = builtInEdition;
+    int bots = 1;                      // number of bot threads; 0: other processes run the bots
+    std::vector<OwnEdition> editions;  // offered beside those built in
     net::Level logLevel = net::Level::info;
 };
 

@@ -27,14 +27,14 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 }
 
 // How each kind of value that a key may hold is described.
-struct Kind {
+struct HeldKind {
     std::string_view definition;               // in the schema
     std::string_view value;                    // in the table in docs/editions.md
     std::vector<std::string_view> parameters;  // of the phrase
     std::string_view sample;
 };
-const Kind& kindOf(const AbilityRow& row) {
-    static const std::array<Kind, std::variant_size_v<Holds>> kinds{
+const HeldKind& kindOf(const AbilityRow& row) {
+    static const std::array<HeldKind, std::variant_size_v<Holds>> kinds{
         {{"overseas", "list", {"regions"}, R"(["africa", "india"])"},
          {"flag", "`true`", {}, "true"},
          {"level", "1 to 3", {"number"}, "2"},
@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(Rows, EveryAbility, testing::Range(std::size_t(0), abil
                          [](const auto& one) { return std::string(abilityRows[one.param].key); });
 
 TEST_P(EveryAbility, IsReadAndCanBeSaid) {
-    const Kind& kind = kindOf(row());
+    const HeldKind& kind = kindOf(row());
     const auto edition = parseEdition(
         textWith(sideA, {{"exploits/list/0/ability", "{\"" + std::string(row().key) +
                                                          "\": " + std::string(kind.sample) + "}"}}),

@@ -8,22 +8,23 @@ namespace {
 // --- The file -----------------------------------------------------------------------------------
 
 TEST(EditionKeys, NotJson) {
-    EXPECT_EQ(errorOf(""), "my.json: the file is empty; expected JSON");
-    EXPECT_EQ(errorOf(" \n"), "my.json: the JSON is cut off at line 2, column 1");
-    EXPECT_EQ(errorOf("{\"format\": "), "my.json: the JSON is cut off at line 1, column 12");
-    EXPECT_EQ(errorOf("endeavor"), "my.json: not valid JSON at line 1, column 1");
-    EXPECT_EQ(errorOf("{\"rounds\": 7,}"), "my.json: not valid JSON at line 1, column 14");
-    EXPECT_EQ(errorOf("{\"rounds\": NaN}"), "my.json: not valid JSON at line 1, column 12");
-    EXPECT_EQ(errorOf(std::string("\0\1\2", 3)), "my.json: not valid JSON at line 1, column 1");
-    EXPECT_EQ(errorOf("{} {}"), "my.json: something follows the JSON at line 1, column 4");
-    EXPECT_EQ(errorOf(std::string(100, '[')),
+    EXPECT_EQ(editionError(""), "my.json: the file is empty; expected JSON");
+    EXPECT_EQ(editionError(" \n"), "my.json: the JSON is cut off at line 2, column 1");
+    EXPECT_EQ(editionError("{\"format\": "), "my.json: the JSON is cut off at line 1, column 12");
+    EXPECT_EQ(editionError("endeavor"), "my.json: not valid JSON at line 1, column 1");
+    EXPECT_EQ(editionError("{\"rounds\": 7,}"), "my.json: not valid JSON at line 1, column 14");
+    EXPECT_EQ(editionError("{\"rounds\": NaN}"), "my.json: not valid JSON at line 1, column 12");
+    EXPECT_EQ(editionError(std::string("\0\1\2", 3)),
+              "my.json: not valid JSON at line 1, column 1");
+    EXPECT_EQ(editionError("{} {}"), "my.json: something follows the JSON at line 1, column 4");
+    EXPECT_EQ(editionError(std::string(100, '[')),
               "my.json: nested too deeply (at most 32 levels) at line 1, column 33");
-    EXPECT_EQ(errorOf(std::string(9 << 20, ' ')),
+    EXPECT_EQ(editionError(std::string(9 << 20, ' ')),
               "my.json: the file is larger than 8388608 bytes, the most that is read");
     for (const char* text : {"[]", "null", "7", "\"classic\""})
-        EXPECT_TRUE(errorOf(text).ends_with(" is not allowed; expected an object")) << text;
-    EXPECT_EQ(errorOf("{}"), "my.json: the key \"format\" is missing");
-    EXPECT_EQ(errorOf("{\"rounds\": 7, \"rounds\": 6}"),
+        EXPECT_TRUE(editionError(text).ends_with(" is not allowed; expected an object")) << text;
+    EXPECT_EQ(editionError("{}"), "my.json: the key \"format\" is missing");
+    EXPECT_EQ(editionError("{\"rounds\": 7, \"rounds\": 6}"),
               "my.json: the key \"rounds\" is there twice");
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "match/outside.h"
 
@@ -183,7 +184,7 @@ TEST(Match, WhatACallbackThrowsIsPassedOn) {
     match.onRecord = [](u64 game, const Record&) {
         if (game == 20) throw std::runtime_error("disk full");
     };
-    EXPECT_THROW((void)playMatch(match), std::runtime_error);
+    EXPECT_THROW(std::ignore = playMatch(match), std::runtime_error);
 }
 
 TEST(Match, AProgramThatCannotBeStartedIsAnError) {

@@ -1,9 +1,9 @@
 // Records: what is read, what is preserved, and the message for every mistake.
 #include <gtest/gtest.h>
 
-#include "core/endeavor.h"
+#include "table.h"
 
-namespace endeavor {
+namespace endeavor::test {
 namespace {
 
 Record someGame(int moves = 1000, u64 seed = 7) {
@@ -13,17 +13,6 @@ Record someGame(int moves = 1000, u64 seed = 7) {
     for (int i = 0; i < moves && !record.state.over(); ++i)
         addMove(record, randomMove(legal(game, record.state), random));
     return record;
-}
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-    const std::size_t at = text.find(from);
-    EXPECT_NE(at, std::string::npos) << from;
-    return at == std::string::npos ? text : text.replace(at, from.size(), to);
-}
-
-std::string errorOf(const std::string& text) {
-    const auto record = parseRecord(text, "game.json");
-    return record ? "" : record.error().text;
 }
 
 TEST(RecordFile, RoundTripsANewGameAHalfGameAndAWholeGame) {
@@ -77,47 +66,47 @@ TEST(RecordFile, TakesTogetherWhenThereAreNoOptions) {
 }
 
 TEST(RecordFile, RefusesUnknownOptionValues) {
-    EXPECT_EQ(errorOf(replaced(writeRecord(someGame(0)), "together", "apart")),
+    EXPECT_EQ(recordError(replaced(writeRecord(someGame(0)), "together", "apart")),
               "game.json: options.phases: \"apart\" is not allowed; expected one of together, "
               "individual");
 }
 
 TEST(RecordFile, RefusesOtherVersionsAndEditions) {
     const std::string text = writeRecord(someGame(0));
-    EXPECT_EQ(errorOf(replaced(text, "endeavor-record/1", "endeavor-record/9")),
+    EXPECT_EQ(recordError(replaced(text, "endeavor-record/1", "endeavor-record/9")),
               "game.json: format: \"endeavor-record/9\" is not allowed; expected one of "
               "endeavor-record/1");
     EXPECT_TRUE(
-        errorOf(replaced(text, "\"classic\"", "\"atlantis\""))
+        recordError(replaced(text, "\"classic\"", "\"atlantis\""))
             .starts_with(
                 "game.json: edition: \"atlantis\" is not allowed; expected an edition: classic"));
 }
 
 TEST(RecordFile, RefusesTooFewAndTooManyPlayers) {
     const std::string text = writeRecord(someGame(0));
-    EXPECT_EQ(errorOf(replaced(text, "{\"name\": \"Ada\"},", "")),
+    EXPECT_EQ(recordError(replaced(text, "{\"name\": \"Ada\"},", "")),
               "game.json: players: the list has 2 entries; expected from 3 to 5");
-    EXPECT_EQ(errorOf(replaced(text, "{\"name\": \"Ada\"},", "{},{},{},{},")),
+    EXPECT_EQ(recordError(replaced(text, "{\"name\": \"Ada\"},", "{},{},{},{},")),
               "game.json: players: the list has 6 entries; expected from 3 to 5");
 }
 
 TEST(RecordFile, RefusesSetupsThatAreNotComplete) {
     const std::string text = writeRecord(someGame(0));
-    EXPECT_EQ(errorOf(replaced(text, "\"london\": ", "\"londinium\": ")),
+    EXPECT_EQ(recordError(replaced(text, "\"london\": ", "\"londinium\": ")),
               "game.json: setup.tokens: \"londinium\" is not a space of the edition classic");
     const std::size_t at = text.find("\"london\": ");
     const std::string line = text.substr(at, text.find(',', at) + 1 - at);
-    EXPECT_EQ(errorOf(replaced(text, line, "")),
+    EXPECT_EQ(recordError(replaced(text, line, "")),
               "game.json: setup.tokens: the space \"london\" has no token");
-    EXPECT_EQ(errorOf(replaced(text, line, "\"london\": \"gold\",")),
+    EXPECT_EQ(recordError(replaced(text, line, "\"london\": \"gold\",")),
               "game.json: setup.tokens.london: \"gold\" is not allowed; expected one of industry, "
               "culture, "
               "finance, politics, ship-draw, occupy-draw, payment, attack");
     const std::string other = line.find("politics") == std::string::npos ? "politics" : "culture";
-    EXPECT_NE(
-        errorOf(replaced(text, line, "\"london\": \"" + other + "\",")).find("; the edition has "),
-        std::string::npos);
-    EXPECT_EQ(errorOf(replaced(text, line, line + line)),
+    EXPECT_NE(recordError(replaced(text, line, "\"london\": \"" + other + "\","))
+                  .find("; the edition has "),
+              std::string::npos);
+    EXPECT_EQ(recordError(replaced(text, line, line + line)),
               "game.json: the key \"london\" is there twice");
 }
 
@@ -126,11 +115,11 @@ TEST(RecordFile, NamesTheIllegalMoveAndWhatWouldBeLegal) {
     std::string text = writeRecord(record);
     text = replaced(text, "\"moves\": []", "\"moves\": [\"build market\", \"build palace\"]");
     EXPECT_EQ(
-        errorOf(text),
+        recordError(text),
         "game.json: move 1: 'build palace' is not legal; there is no building 'palace'. Legal: "
         "build market, build shipyard, build workshop");
     text = replaced(text, "build palace", "pass");
-    EXPECT_TRUE(errorOf(text).starts_with("game.json: move 1: 'pass' is not legal; player "));
+    EXPECT_TRUE(recordError(text).starts_with("game.json: move 1: 'pass' is not legal; player "));
 }
 
 TEST(RecordFile, RefusesMovesAfterTheEnd) {
@@ -138,9 +127,9 @@ TEST(RecordFile, RefusesMovesAfterTheEnd) {
     std::string text = writeRecord(record);
     const std::string end = "\n ],\n \"result\"";
     text = replaced(text, end, ",\"pass\"" + end);
-    EXPECT_EQ(errorOf(text), "game.json: move " + std::to_string(record.moves.size()) +
-                                 ": \"pass\" comes after the end: the game is over after " +
-                                 std::to_string(record.moves.size()) + " moves");
+    EXPECT_EQ(recordError(text), "game.json: move " + std::to_string(record.moves.size()) +
+                                     ": \"pass\" comes after the end: the game is over after " +
+                                     std::to_string(record.moves.size()) + " moves");
 }
 
 TEST(RecordFile, RefusesAResultThatDoesNotMatch) {
@@ -148,13 +137,13 @@ TEST(RecordFile, RefusesAResultThatDoesNotMatch) {
     const std::size_t at = text.find("\"total\": ");
     const std::string total = text.substr(at, text.find(',', at) - at);
     EXPECT_TRUE(
-        errorOf(replaced(text, total, "\"total\": 999"))
+        recordError(replaced(text, total, "\"total\": 999"))
             .starts_with(
                 "game.json: result.scores[0].total: 999 does not match the moves, which give "));
-    EXPECT_TRUE(errorOf(replaced(text, "\"winners\": [", "\"winners\": [7,"))
+    EXPECT_TRUE(recordError(replaced(text, "\"winners\": [", "\"winners\": [7,"))
                     .starts_with("game.json: result.winners: [7, "));
     const std::string half = writeRecord(someGame(40));
-    EXPECT_EQ(errorOf(replaced(half, "\"moves\"", "\"result\": {}, \"moves\"")),
+    EXPECT_EQ(recordError(replaced(half, "\"moves\"", "\"result\": {}, \"moves\"")),
               "game.json: result: the game is not over, so there can be no result");
 }
 
@@ -187,4 +176,4 @@ TEST(Position, ShowsEverythingOnTheTable) {
 }
 
 }  // namespace
-}  // namespace endeavor
+}  // namespace endeavor::test

@@ -39,7 +39,7 @@ TEST(Ship, BesideAFullTrackWithoutTokenButWithPresence) {
 TEST(Ship, NotToEurope) {
     Table t("classic", 3);
     t.builds(white, "shipyard").harbour(white, 9).turn(white);
-    EXPECT_EQ(t.refuses("shipyard: ship europe"), "Europe & the Mediterranean can't be shipped to");
+    EXPECT_EQ(t.refuses("shipyard: ship europe"), "no ships go to Europe & the Mediterranean");
 }
 
 TEST(Opening, FillingTheLastSpaceOpensTheRegion) {

@@ -144,7 +144,7 @@ TEST(Rulings, Ruling09_NoAttackOnAnOwnCityNorWithoutTwoMarkers) {
     t.holds(white, "rome").holds(red, "paris").builds(white, "barracks").gives(white, "attack");
     t.harbour(white, 3).turn(white);
     EXPECT_EQ(t.legal("barracks:"), (Texts{"barracks: attack paris"}));
-    EXPECT_EQ(t.refuses("barracks: attack rome"), "Rome is the player's own already");
+    EXPECT_EQ(t.refuses("barracks: attack rome"), "Rome already belongs to the player");
     t.harbour(white, 2);  // one would be left beside the one on the Barracks
     EXPECT_EQ(t.refuses("barracks: attack paris"),
               "it needs 3 markers in the harbour; the player has 2");

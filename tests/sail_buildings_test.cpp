@@ -161,7 +161,7 @@ TEST_F(SailMemorial, TheAttackersMarkerBecomesATokenOfTheOwnersChoice) {
     EXPECT_EQ(t.phase(), "action");
     EXPECT_EQ(t.legal(), (Texts{"memorial culture", "memorial finance", "memorial industry",
                                 "memorial politics"}));
-    EXPECT_EQ(t.refuses("pass"), "player 0 must choose a status track for the marker lost");
+    EXPECT_EQ(t.refuses("pass"), "player 0 must choose a status track for the lost marker");
     t.move("memorial culture");
     EXPECT_EQ(t.total(white, "culture"), 1);
     EXPECT_EQ(t.supply(white), supply);

@@ -32,12 +32,6 @@ TEST(SailPosition, ThePileAndTheOpenSeaMakeADifferentKey) {
 
 // --- Notation and records -----------------------------------------------------------------------
 
-void expectRoundTrip(Table& t, std::string_view text) {
-    const auto move = parseMove(t.game(), t.state(), text);
-    ASSERT_TRUE(move) << move.error().text;
-    EXPECT_EQ(moveText(t.game(), t.state(), *move), text);
-}
-
 TEST(SailNotation, EveryNewMoveRoundTrips) {
     Table t(sideB, 2);
     expectRoundTrip(t, "start colonial-house");
@@ -109,11 +103,6 @@ Record someGame(std::string_view side, int moves, u64 seed = 7) {
     return record;
 }
 
-std::string errorOf(const std::string& text) {
-    const auto record = parseRecord(text, "game.json");
-    return record ? "" : record.error().text;
-}
-
 // The record's "level5": […].
 std::string level5Of(const std::string& text) {
     const std::size_t at = text.find("\"level5\": ");
@@ -144,7 +133,7 @@ TEST(SailRecord, NamesTheLevelFiveBuildingsInPlay) {
 TEST(SailRecord, RefusesMissingLevelFiveBuildings) {
     const std::string text = writeRecord(someGame(sideB, 0));
     EXPECT_EQ(
-        errorOf(replaced(text, "\"level5\"", "\"level6\"")),
+        recordError(replaced(text, "\"level5\"", "\"level6\"")),
         "game.json: setup: the key \"level5\" is missing; in the edition age-of-sail-b it names "
         "the level-5 buildings in play");
 }
@@ -152,7 +141,7 @@ TEST(SailRecord, RefusesMissingLevelFiveBuildings) {
 TEST(SailRecord, RefusesUnknownLevelFiveBuildings) {
     const std::string text = writeRecord(someGame(sideB, 0));
     const auto with = [&](const std::string& list) {
-        return errorOf(replaced(text, level5Of(text), "\"level5\": [" + list + "]"));
+        return recordError(replaced(text, level5Of(text), "\"level5\": [" + list + "]"));
     };
     EXPECT_EQ(with("\"museum\", \"memorial\", \"city-hall\""), "");
     const std::string wanted = "expected a level-5 building of the edition, each once";
@@ -168,7 +157,7 @@ TEST(SailRecord, RefusesUnknownLevelFiveBuildings) {
 TEST(SailRecord, RefusesAWrongNumberOfLevelFiveBuildings) {
     const std::string text = writeRecord(someGame(sideB, 0));
     const auto with = [&](const std::string& list) {
-        return errorOf(replaced(text, level5Of(text), "\"level5\": [" + list + "]"));
+        return recordError(replaced(text, level5Of(text), "\"level5\": [" + list + "]"));
     };
     EXPECT_EQ(
         with("\"museum\", \"foundry\"").find("game.json: setup.level5: the list has 2 entries"),
@@ -177,22 +166,23 @@ TEST(SailRecord, RefusesAWrongNumberOfLevelFiveBuildings) {
                   .find("game.json: setup.level5: the list has 4 entries"),
               0u);
     EXPECT_NE(with(""), "");
-    EXPECT_NE(errorOf(replaced(text, level5Of(text), "\"level5\": \"museum\"")), "");
+    EXPECT_NE(recordError(replaced(text, level5Of(text), "\"level5\": \"museum\"")), "");
 }
 
 TEST(SailRecord, ClassicRefusesLevelFiveBuildings) {
     const std::string text = writeRecord(newRecord(deal(edition("classic"), 3, 7)));
-    EXPECT_EQ(errorOf(text), "");
-    EXPECT_EQ(
-        errorOf(replaced(text, "\"first\": ",
-                         "\"level5\": [\"museum\", \"exchange\", \"parliament\"], \"first\": ")),
-        "game.json: setup.level5: the edition classic plays with all of them");
+    EXPECT_EQ(recordError(text), "");
+    EXPECT_EQ(recordError(
+                  replaced(text, "\"first\": ",
+                           "\"level5\": [\"museum\", \"exchange\", \"parliament\"], \"first\": ")),
+              "game.json: setup.level5: the edition classic plays with all of them");
 }
 
 TEST(SailRecord, RefusesATokenOnASquareConnection) {
     const std::string text = writeRecord(someGame(sideB, 0));
-    EXPECT_EQ(errorOf(replaced(text, "\"tokens\": {", "\"tokens\": {\"goa~surat\": \"culture\",")),
-              "game.json: setup.tokens: \"goa~surat\" is not a space of the edition age-of-sail-b");
+    EXPECT_EQ(
+        recordError(replaced(text, "\"tokens\": {", "\"tokens\": {\"goa~surat\": \"culture\",")),
+        "game.json: setup.tokens: \"goa~surat\" is not a space of the edition age-of-sail-b");
 }
 
 TEST(SailRecord, SideARefusesMoreTokensOfAKindThanThereAre) {
@@ -201,8 +191,9 @@ TEST(SailRecord, SideARefusesMoreTokensOfAKindThanThereAre) {
     int attacks = 0;
     for (int space = 0; space < edition(sideA).spaces(); ++space)
         attacks += record.game.tokens[space] == Token::attack;
-    EXPECT_EQ(errorOf(writeRecord(record)), "game.json: setup.tokens: " + std::to_string(attacks) +
-                                                " tokens are attack; the edition has 2");
+    EXPECT_EQ(recordError(writeRecord(record)),
+              "game.json: setup.tokens: " + std::to_string(attacks) +
+                  " tokens are attack; the edition has 2");
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ TEST(SailShip, AFleetSpaceIsNotOccupiedLikeACity) {
     Table t(sideB, 2);
     t.harbour(white, 2).turn(white);
     EXPECT_EQ(t.refuses("colonial-house: occupy europe-fleet-1"),
-              "Atlantic Fleet is a fleet space; it is shipped to");
+              "Atlantic Fleet is a fleet space; ships go there");
 }
 
 TEST(SailShip, ToTheOpenSeaAnyNumberOfMarkersWithoutTokenOrPresence) {
@@ -96,7 +96,7 @@ TEST(SailShip, ToTheOpenSeaAnyNumberOfMarkersWithoutTokenOrPresence) {
 TEST(SailShip, EuropeHasNeitherTrackNorOpenSea) {
     Table t(sideB, 2);
     t.builds(white, "shipyard").harbour(white, 2).turn(white);
-    EXPECT_EQ(t.refuses("shipyard: ship europe"), "Europe & the Mediterranean can't be shipped to");
+    EXPECT_EQ(t.refuses("shipyard: ship europe"), "no ships go to Europe & the Mediterranean");
     EXPECT_EQ(t.refuses("shipyard: ship europe-sea"), "Europe & the Mediterranean has no open sea");
 }
 
@@ -237,7 +237,7 @@ TEST(SailAttack, NotOnTheOwnFleet) {
     Table t(sideB, 3);
     t.holds(white, "europe-fleet-1").builds(white, "barracks").harbour(white, 3).turn(white);
     EXPECT_EQ(t.refuses("barracks: attack europe-fleet-1"),
-              "Atlantic Fleet is the player's own already");
+              "Atlantic Fleet already belongs to the player");
 }
 
 // --- 9, 10. Presence and strength ---------------------------------------------------------------

@@ -43,16 +43,10 @@ void putTiles(Player& player, std::vector<Tile> tiles) {
     throw std::runtime_error("the test ends here");
 }
 
-const Edition& builtIn(std::string_view id) {
-    const Edition* edition = builtInEdition(id);
-    if (edition == nullptr) throw std::invalid_argument("no edition " + std::string(id));
-    return *edition;
-}
-
 }  // namespace
 
 Table::Table(std::string_view edition, int players, PhaseOrder phases, Where where)
-    : Table(builtIn(edition), players, phases, where) {}
+    : Table(test::edition(edition), players, phases, where) {}
 
 Table::Table(const Edition& edition, int players, PhaseOrder phases, Where where)
     : edition_(edition), game_(deal(edition, players, 1, phases, false)), where_(where) {
@@ -582,7 +576,11 @@ Player& Table::at(int seat) {
     return state_.players[seat];
 }
 
-const Edition& edition(std::string_view id) { return *builtInEdition(id); }
+const Edition& edition(std::string_view id) {
+    const Edition* edition = builtInEdition(id);
+    if (edition == nullptr) throw std::invalid_argument("no edition " + std::string(id));
+    return *edition;
+}
 
 const Edition& threeShores() {
     static const std::unique_ptr<const Edition> edition = [] {
@@ -617,6 +615,23 @@ std::string replaced(std::string text, const std::string& from, const std::strin
     if (at == std::string::npos) return text;
     EXPECT_EQ(text.find(from, at + 1), std::string::npos) << from << " is there twice";
     return text.replace(at, from.size(), to);
+}
+
+void expectRoundTrip(Table& t, std::string_view text) {
+    const auto move = parseMove(t.game(), t.state(), text);
+    ASSERT_TRUE(move) << move.error().text;
+    EXPECT_EQ(moveText(t.game(), t.state(), *move), text);
+    EXPECT_FALSE(parseMove(t.game(), t.state(), std::string(text) + " "));
+}
+
+std::string recordError(const std::string& text, const Edition* own) {
+    const auto record = parseRecord(text, "game.json", own);
+    return record ? "" : record.error().text;
+}
+
+std::string editionError(const std::string& text) {
+    const auto edition = parseEdition(text, "my.json");
+    return edition ? "" : edition.error().text;
 }
 
 void layoutSalary(Table& t, std::initializer_list<std::string_view> types) {

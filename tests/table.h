@@ -179,6 +179,13 @@ int holdings(Table& t, int seat);
 // The text with one piece replaced; the piece must occur exactly once.
 std::string replaced(std::string text, const std::string& from, const std::string& to);
 
+// The move is read, and written as it was read.
+void expectRoundTrip(Table& t, std::string_view text);
+
+// Why the file is refused; "" if it is not.
+std::string recordError(const std::string& text, const Edition* own = nullptr);
+std::string editionError(const std::string& text);
+
 // Red starts the round and white ends the build phase, with these buildings occupied.
 void layoutSalary(Table& t, std::initializer_list<std::string_view> types);
 // India is open, and everybody has a marker there.

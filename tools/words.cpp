@@ -6,6 +6,7 @@
 #include "bots/levels.h"
 #include "core/base/json.h"
 #include "core/edition/abilities.h"
+#include "core/rules/facts.h"
 #include "core/text/consequences.h"
 #include "core/text/parts.h"
 #include "server/room/online.h"
@@ -46,6 +47,7 @@ json::object words() {
                           std::span(effectIds).first(effectKinds));
     all["follow"] = oneOf("What exploits add to an action.", followIds);
     all["phase"] = oneOf("Where a round is.", phaseIds);
+    all["roundPhase"] = oneOf("The phases of a round, in order.", roundPhaseIds);
     all["phaseOrder"] = oneOf("Phase by phase together, or player by player.", phaseOrderIds);
     all["status"] = oneOf("The four tracks.", tokens.first(statusKinds));
     all["given"] = oneOf("What the tracks give, in their order.", givenIds);
@@ -57,6 +59,7 @@ json::object words() {
     all["targetKind"] =
         oneOf("What a move is about.", std::span(partKindIds).first(int(PartKind::token)));
     all["factKind"] = oneOf("What a move may change.", factWords());
+    all["cardPlace"] = oneOf("Where a card lies that nobody holds.", cardPlaceIds);
     all["counted"] = oneOf("What exploits give glory for.", idsOf(countedRows));
     all["abilityKey"] = oneOf("What a shield on an exploit may give.", keysOf(abilityRows));
     all["level"] = oneOf("Bots that people play against, the weakest first.", idsOf(levels));

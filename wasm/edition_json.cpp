@@ -1,6 +1,7 @@
 #include "edition_json.h"
 
 #include "core/base/json.h"
+#include "core/rules/facts.h"
 
 namespace endeavor::page {
 namespace {
@@ -22,6 +23,7 @@ public:
                 {"players", {edition_.minPlayers, edition_.maxPlayers}},
                 {"markers", edition_.markers},
                 {"rounds", edition_.rounds},
+                {"phases", phases()},
                 {"cardSlots", edition_.cardSlots},
                 {"buildingSpaces", boardSpaces},
                 {"freeGovernorGlory", edition_.freeGovernorGlory},
@@ -44,6 +46,13 @@ private:
         json::array list;
         for (const int region : Bits(mask & (bit(int(edition_.regions.size())) - 1)))
             list.push_back(json::value(regionId(region)));
+        return list;
+    }
+
+    json::array phases() const {
+        json::array list;
+        for (const std::string_view phase : roundPhases(edition_.rules))
+            list.push_back(json::value(phase));
         return list;
     }
 

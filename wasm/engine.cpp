@@ -213,9 +213,12 @@ Engine::Answer Engine::addEdition(const Reader& request) {
     if (builtInEdition((*edition)->id) != nullptr)
         return std::unexpected(Error{"the id " + quoted((*edition)->id) +
                                      " is that of a built-in edition; expected one of its own"});
-    for (const auto& own : ownEditions_)
-        if (own->id == (*edition)->id)
-            return std::unexpected(Error{"there is an edition " + quoted(own->id) + " already"});
+    for (auto& own : ownEditions_) {
+        if (own->id != (*edition)->id) continue;
+        own.swap(*edition);
+        replaced_.push_back(std::move(*edition));
+        return editionJson(*own);
+    }
     ownEditions_.push_back(std::move(*edition));
     return editionJson(*ownEditions_.back());
 }

@@ -5,7 +5,8 @@
 //   editions, levels                     what is available
 //   reasons                              all reasons: [{code, parameters}]
 //   edition {id}                         an edition, for the page to draw
-//   addEdition {text}                    a custom edition, from its file
+//   addEdition {text}                    a custom edition, from its file; replaces one of the
+//                                        same id, except in games that are open
 //   newGame {edition, players, seed, phases?, exploits?, names?}
 //   openRecord {text}                    a game from its file, or one that begins at a position
 //   close {game}
@@ -91,6 +92,7 @@ private:
     Answer started(std::unique_ptr<Thinking> thinking);
 
     std::vector<std::unique_ptr<const Edition>> ownEditions_;
+    std::vector<std::unique_ptr<const Edition>> replaced_;  // games that are open still use them
     std::map<int, OpenGame> games_;
     std::map<int, OpenRoom> rooms_;
     int last_ = 0;                 // the last number given to a game or a room

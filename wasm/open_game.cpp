@@ -87,12 +87,14 @@ std::string OpenGame::log(int from, int to) const {
         if (ply > 0 && beginsTurn(at(ply - 1), state)) turn = ply;
         const Move move = record_.moves[std::size_t(ply)];
         const auto facts = consequences(game, state, move);
+        const bool forced = legal(game, state).size() == 1;
         entries.push_back(
             jsonObjectOf({{"ply", std::to_string(ply)},
                           {"turn", std::to_string(turn)},
                           {"round", std::to_string(state.round)},
                           {"phase", jsonLine(json::value(phaseIds[std::size_t(state.phase)]))},
                           {"player", std::to_string(state.player)},
+                          {"forced", forced ? "true" : "false"},
                           {"move", movePartsJson(game, state, move)},
                           {"facts", consequencesJson(game, facts)}}));
     }

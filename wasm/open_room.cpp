@@ -17,6 +17,7 @@ struct KindOfLine {
     std::string_view operator()(const event::Renamed&) const { return "renamed"; }
     std::string_view operator()(const event::Back&) const { return "back"; }
     std::string_view operator()(const event::Dropped&) const { return "dropped"; }
+    std::string_view operator()(const event::Withdrawn&) const { return "withdrawn"; }
     std::string_view operator()(const event::Undone&) const { return "undone"; }
     std::string_view operator()(const event::Paused&) const { return "paused"; }
     std::string_view operator()(const event::Resumed&) const { return "resumed"; }

@@ -1,56 +1,33 @@
 #include "json.h"
 
 #include <algorithm>
-#include <boost/json/basic_parser_impl.hpp>
+#include <optional>
 #include <set>
 
 namespace endeavor {
 namespace {
 
-// Boost.JSON silently keeps the last of two equal keys; we report duplicate keys as an error.
-struct DuplicateKeys {
-    static constexpr std::size_t max_object_size = std::size_t(-1);
-    static constexpr std::size_t max_array_size = std::size_t(-1);
-    static constexpr std::size_t max_key_size = std::size_t(-1);
-    static constexpr std::size_t max_string_size = std::size_t(-1);
-    using Code = json::error_code;
+constexpr std::string_view blank = " \t\r\n";
 
+// Boost.JSON silently keeps the last of two equal keys; this finds one that is there twice. The
+// text is known to be valid JSON, so a string is a key if a colon follows it.
+std::optional<std::string> duplicateKey(std::string_view text) {
     std::vector<std::set<std::string, std::less<>>> open;
-    std::string key, duplicate;
-
-    bool on_document_begin(Code&) { return true; }
-    bool on_document_end(Code&) { return true; }
-    bool on_object_begin(Code&) {
-        open.emplace_back();
-        return true;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '{' || c == '[') open.emplace_back();
+        if (c == '}' || c == ']') open.pop_back();
+        if (c != '"') continue;
+        const std::size_t from = at++;
+        while (text[at] != '"') at += text[at] == '\\' ? 2 : 1;
+        const std::size_t next = text.find_first_not_of(blank, at + 1);
+        if (next == std::string_view::npos || text[next] != ':') continue;
+        std::string key(text.substr(from + 1, at - from - 1));
+        if (key.contains('\\')) key = json::parse(text.substr(from, at + 1 - from)).get_string();
+        if (!open.back().insert(key).second) return key;
     }
-    bool on_object_end(std::size_t, Code&) {
-        open.pop_back();
-        return true;
-    }
-    bool on_array_begin(Code&) { return true; }
-    bool on_array_end(std::size_t, Code&) { return true; }
-    bool on_key_part(json::string_view part, std::size_t, Code&) {
-        key.append(part);
-        return true;
-    }
-    bool on_key(json::string_view part, std::size_t, Code&) {
-        key.append(part);
-        if (!open.back().insert(key).second && duplicate.empty()) duplicate = key;
-        key.clear();
-        return true;
-    }
-    bool on_string_part(json::string_view, std::size_t, Code&) { return true; }
-    bool on_string(json::string_view, std::size_t, Code&) { return true; }
-    bool on_number_part(json::string_view, Code&) { return true; }
-    bool on_int64(std::int64_t, json::string_view, Code&) { return true; }
-    bool on_uint64(std::uint64_t, json::string_view, Code&) { return true; }
-    bool on_double(double, json::string_view, Code&) { return true; }
-    bool on_bool(bool, Code&) { return true; }
-    bool on_null(Code&) { return true; }
-    bool on_comment_part(json::string_view, Code&) { return true; }
-    bool on_comment(json::string_view, Code&) { return true; }
-};
+    return {};
+}
 
 std::string placeOf(std::string_view text, std::size_t offset) {
     const std::string_view before = text.substr(0, std::min(offset, text.size()));
@@ -81,11 +58,10 @@ std::expected<json::value, Error> parseJson(std::string_view text) {
     if (text.size() > maxJsonBytes)
         return std::unexpected(Error{"the file is larger than " + std::to_string(maxJsonBytes) +
                                      " bytes, the most that is read"});
-    const json::parse_options options;
-    json::basic_parser<DuplicateKeys> scan(options);
+    json::parser parser;
     json::error_code code;
-    const std::size_t read = scan.write_some(false, text.data(), text.size(), code);
-    if (!code && text.find_first_not_of(" \t\r\n", read) != std::string_view::npos)
+    const std::size_t read = parser.write_some(text.data(), text.size(), code);
+    if (!code && text.find_first_not_of(blank, read) != std::string_view::npos)
         code = json::error::extra_data;
     if (code) {
         std::string why = "not valid JSON";
@@ -94,12 +70,9 @@ std::expected<json::value, Error> parseJson(std::string_view text) {
         if (code == json::error::extra_data) why = "something follows the JSON";
         return std::unexpected(Error{why + " at " + placeOf(text, read)});
     }
-    if (!scan.handler().duplicate.empty())
-        return std::unexpected(
-            Error{oneLine("the key \"" + scan.handler().duplicate + "\" is there twice")});
-    json::value value = json::parse(text, code, {}, options);
-    if (code) return std::unexpected(Error{"not valid JSON: " + code.message()});
-    return value;
+    if (const auto key = duplicateKey(text))
+        return std::unexpected(Error{oneLine("the key \"" + *key + "\" is there twice")});
+    return parser.release();
 }
 
 static void writeOn(std::string& out, const json::value& value) {
@@ -223,8 +196,12 @@ std::string Reader::id() const {
 }
 
 int Reader::integer(int from, int to) const {
-    if (value_->is_int64() && value_->get_int64() >= from && value_->get_int64() <= to)
-        return int(value_->get_int64());
+    // Text gives signed numbers; values that were never text may be unsigned.
+    json::error_code none;
+    const auto number = value_->is_number() && !value_->is_double()
+                            ? value_->to_number<std::int64_t>(none)
+                            : std::int64_t{from} - 1;
+    if (!none && number >= from && number <= to) return int(number);
     fail(from == to ? std::to_string(from)
                     : "a whole number from " + std::to_string(from) + " to " + std::to_string(to));
     return from;

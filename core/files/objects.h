@@ -19,7 +19,7 @@ json::object recordObject(const Record& record);
 // {"winners": [1], "scores": [{"total": 58, "cities": 9, …}, …]}
 json::object resultObject(const Game& game, const State& state);
 
-// Everything on the table, and the values derived from it: `legal`, `glory`, `winners`.
+// Everything on the table, and the values derived from it: `draws`, `legal`, `glory`, `winners`.
 json::object positionObject(const Game& game, const State& state,
                             const std::vector<std::string>& names);
 // Without the derived values.

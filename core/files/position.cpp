@@ -1,5 +1,7 @@
 #include "position.h"
 
+#include "../rules/draws.h"
+#include "../rules/facts.h"
 #include "../rules/shields.h"
 #include "../rules/turns.h"
 #include "../text/notation.h"
@@ -46,7 +48,50 @@ public:
         return object;
     }
 
+    // What can be drawn and by whom, and who would get the governors that are still to be won.
+    json::object draws() const {
+        json::object decks, governors;
+        for (int number = 0; number < int(edition_.decks.size()); ++number) {
+            const Deck& deck = edition_.decks[std::size_t(number)];
+            decks[deck.id] = drawsFrom(deck.region, state_.decks & inByte(number, 0xff));
+        }
+        for (const int region : Bits(edition_.tables.overseas & ~u32(state_.open))) {
+            const int leader = mostOnTrack(state_, region);
+            governors[edition_.regions[std::size_t(region)].id] =
+                leader < 0 ? json::value(nullptr) : json::value(leader);
+        }
+        json::object object{{"decks", decks}, {"governors", governors}};
+        if (edition_.rules.discardPhase)
+            object["pile"] =
+                drawsFrom(edition_.decks[edition_.tables.homeDeck / 8].region, state_.pile);
+        return object;
+    }
+
 private:
+    json::object drawsFrom(int region, u64 from) const {
+        std::array<u64, maxPlayers> enough{}, now{};
+        json::array strength, cards;
+        for (int seat = 0; seat < game_.players; ++seat) {
+            enough[std::size_t(seat)] = enoughMarkersFor(game_, state_, seat);
+            now[std::size_t(seat)] = drawable(game_, state_, seat);
+            strength.push_back(drawStrength(edition_, state_, seat, region));
+        }
+        const auto who = [&](const std::array<u64, maxPlayers>& cardsOf, int card) {
+            u8 mask = 0;
+            for (int seat = 0; seat < game_.players; ++seat)
+                if (has(cardsOf[std::size_t(seat)], card)) mask |= u8(bit(seat));
+            return seats(mask);
+        };
+        for (const int card : Bits(from)) {
+            json::object one{{"card", edition_.cardName(card)},
+                             {"enough", who(enough, card)},
+                             {"now", who(now, card)}};
+            if (!has(edition_.tables.governors, card)) one["markers"] = valueOf(card);
+            cards.push_back(std::move(one));
+        }
+        return {{"strength", strength}, {"cards", cards}};
+    }
+
     static json::array seats(u8 mask) {
         json::array list;
         for (const int seat : Bits(mask)) list.push_back(seat);
@@ -234,13 +279,29 @@ json::object tableObject(const Game& game, const State& state) {
 
 json::object positionObject(const Game& game, const State& state,
                             const std::vector<std::string>& names) {
-    json::object object = PositionWriter(game, state).write(names);
+    const PositionWriter writer(game, state);
+    json::object object = writer.write(names);
+    object["draws"] = writer.draws();
     json::array moves;
     for (const std::string& text : legalTexts(game, state)) moves.push_back(json::value(text));
     object["legal"] = std::move(moves);
     json::object result = resultObject(game, state);
     object["glory"] = std::move(result["scores"]);
     object["winners"] = std::move(result["winners"]);
+    const Edition& edition = *game.edition;
+    json::array order, spaces, absent;
+    for (int place = 0; place < game.players; ++place) {
+        order.push_back(seatAt(game, state, place));
+        const int card = governorInFreeSpace(edition, state, place);
+        spaces.push_back(card < 0 ? json::value(nullptr) : json::value(edition.cardName(card)));
+    }
+    for (int type = 0; type < int(edition.buildings.size()); ++type)
+        if (const Building& tile = edition.buildings[std::size_t(type)];
+            tile.level > 0 && !isInGame(game, state, type))
+            absent.push_back(json::value(tile.id));
+    object["order"] = std::move(order);
+    object["governor_spaces"] = std::move(spaces);
+    object["absent"] = std::move(absent);
     return object;
 }
 

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "../base/hash.h"
+#include "draws.h"
 #include "rules.h"
 #include "shields.h"
 #include "verbs.h"
@@ -408,23 +409,12 @@ private:
         state_.open |= u8(bit(region));
         state_.openDecks |= tables_.deckBytes[region];
         const int governor = tables_.governorOf[region];
-        const int winner = mostOnTrack(region);
+        const int winner = mostOnTrack(state_, region);
         if (!edition_.rules.governorsBeside) removeFromDeck(governor);
         takeCard(state_.players[winner], governor);
         // With a discard phase the limit is enforced there.
         if (has(state_.passed, winner) && !edition_.rules.discardPhase)
             state_.unchecked |= u8(bit(winner));
-    }
-
-    // The player with the most markers on the track; ties go to the marker nearest the deck.
-    int mostOnTrack(int region) const {
-        std::array<int, maxPlayers> markers{};
-        int most = 0;
-        for (int space = 0; space < tables_.track[region]; ++space)
-            most = std::max(most, ++markers[state_.trackOwner(region, space)]);
-        for (int space = tables_.track[region] - 1;; --space)
-            if (markers[state_.trackOwner(region, space)] == most)
-                return state_.trackOwner(region, space);
     }
 
     // rules: 4, occupy; a fleet space is taken in the same way by a ship.

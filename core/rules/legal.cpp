@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "draws.h"
 #include "rules.h"
 #include "shields.h"
 #include "verbs.h"
@@ -229,8 +230,7 @@ private:
             const u8 open = state_.open & places;
             const u64 fleets = tables_.sitesIn[open] & tables_.fleets & ~state_.occupied;
             const u64 sea = tables_.overseas & open;
-            // A card of the pile needs as many markers in the home region as its value.
-            const u64 pile = state_.pile & (everyByte * u8(me_.reach >> tables_.homeDeck));
+            const u64 pile = pileWithin(edition_, state_, me_);
             int more = count(ships_) * (count(fleets) + count(sea)) + count(draws_) * count(pile);
             ByExploitVerb exploited;
             if (shields_ != 0) [[unlikely]] {

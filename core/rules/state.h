@@ -132,6 +132,14 @@ inline bool fitsWithFreeSpace(const Edition& edition, const State& state, int se
     const int governor = (cards & edition.tables.governors) != 0 ? 1 : 0;
     return count(cards) - governor <= cardCapacity(edition, state, seat);
 }
+// How many cards the player will have to give up if nothing changes before the limit is enforced.
+inline int cardsOver(const Edition& edition, const State& state, int seat) {
+    const u64 cards = state.players[seat].cards;
+    const bool space = !(state.emptying && state.player == seat);
+    const int governor = space && (cards & edition.tables.governors) != 0 ? 1 : 0;
+    const int over = count(cards) - governor - cardCapacity(edition, state, seat);
+    return over > 0 ? over : 0;
+}
 
 // A 64-bit key of the whole position; equal positions have equal keys. Constant time.
 u64 hashOf(const State& state);

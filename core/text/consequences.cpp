@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "../base/json.h"
+#include "../rules/draws.h"
 #include "../rules/score.h"
+#include "../rules/verbs.h"
 
 namespace endeavor {
 namespace {
@@ -19,6 +21,9 @@ constexpr std::array<FactKind, int(Fact::gameOver) + 1> kinds{{
     {"card-lost", Subject::card},
     {"card-aside", Subject::card},
     {"abolition"},
+    {"cards-over", Subject::none, true},
+    {"governor-space", Subject::none, true},
+    {"governor-kept"},
     {"built", Subject::building},
     {"used", Subject::building},
     {"freed", Subject::building},
@@ -46,19 +51,10 @@ int markersOn(const Player& player, int type) {
     return count(bytesEqual(player.spaces, u8(type)) & player.busy);
 }
 
-// The cards a seat could draw now: asks legal() for an unrestricted draw as a second half.
-u64 withinReach(const Game& game, State state, int seat) {
-    state.player = u8(seat);
-    state.decision = Decision::second;
-    state.secondHalf = Effect::draw;
-    state.secondPlaces = 0xff;
-    u64 cards = 0;
-    for (const Move move : legal(game, state).list()) {
-        if (move.verb() == Verb::draw)
-            cards |= bit(cardOf(move.target(), lowest(u64(byteAt(state.decks, move.target())))));
-        if (move.verb() == Verb::drawPile) cards |= bit(move.target());
-    }
-    return cards;
+CardPlace placeOf(const State& state, int card) {
+    return has(state.decks, card)  ? CardPlace::deck
+           : has(state.pile, card) ? CardPlace::pile
+                                   : CardPlace::away;
 }
 
 class Comparison {
@@ -108,7 +104,7 @@ private:
         addIfChanged(Fact::supply, 0, was().supply, is().supply);
         addIfChanged(Fact::converted, 0, was().converted, is().converted);
         addEach(Fact::cardWithinReach,
-                withinReach(game_, after_, seat) & ~withinReach(game_, before_, seat));
+                drawable(game_, after_, seat) & ~drawable(game_, before_, seat));
         addIfChanged(Fact::glory, 0, score(game_, before_, seat).total,
                      score(game_, after_, seat).total);
         if (moves() && move_.verb() == Verb::pass) add(Fact::passed);
@@ -140,14 +136,22 @@ private:
     void cards() {
         const u64 lost = was().cards & ~is().cards;
         const u64 aside = is().aside > was().aside ? lost & edition_.tables.slavery : 0;
-        addEach(Fact::cardGained, is().cards & ~was().cards);
-        addEach(Fact::cardLost, lost & ~aside);
+        for (const int card : Bits(is().cards & ~was().cards))
+            add(Fact::cardGained, card, int(placeOf(before_, card)));
+        for (const int card : Bits(lost & ~aside))
+            add(Fact::cardLost, card, 0, int(placeOf(after_, card)));
         addEach(Fact::cardAside, aside);
         // Only abolition takes cards of that deck out of the game.
         u64 held = 0;
         for (const Player& player : after_.players) held |= player.cards;
         const u64 gone = before_.decks & ~after_.decks & edition_.tables.slavery & ~held;
         if (moves() && gone != 0) add(Fact::abolition);
+        addIfChanged(Fact::cardsOver, 0, cardsOver(edition_, before_, seat_),
+                     cardsOver(edition_, after_, seat_));
+        addIfChanged(Fact::governorSpace, 0, !fitsWithoutFreeSpace(edition_, before_, seat_),
+                     !fitsWithoutFreeSpace(edition_, after_, seat_));
+        if (moves() && move_ == Move(Verb::governorSpace, int(GovernorSpace::keep)))
+            add(Fact::governorKept);
     }
 
     void buildings() {
@@ -210,6 +214,8 @@ json::object asJson(const Game& game, const Consequence& one) {
         case Subject::exploit: object["exploit"] = edition.exploits[what].id; break;
     }
     if (one.fact == Fact::level) object["gives"] = givenIds[what];
+    if (one.fact == Fact::cardGained) object["place"] = cardPlaceIds[std::size_t(one.from)];
+    if (one.fact == Fact::cardLost) object["place"] = cardPlaceIds[std::size_t(one.to)];
     if (kind.counts) {
         object["from"] = one.from;
         object["to"] = one.to;

@@ -15,11 +15,14 @@ enum class Fact : u8 {
     siteLost,       // … to an attack
     linkCompleted,  // both ends are the seat's now
     linkLost,
-    tokenTaken,  // from a space of the board
-    cardGained,
-    cardLost,
-    cardAside,  // a slavery card lost and set aside
-    abolition,  // the slavery deck has left the game
+    tokenTaken,     // from a space of the board
+    cardGained,     // `from` is where it lay, a CardPlace
+    cardLost,       // `to` is where it goes, a CardPlace
+    cardAside,      // a slavery card lost and set aside
+    abolition,      // the slavery deck has left the game
+    cardsOver,      // cards to give up when the limit is enforced
+    governorSpace,  // 1 if the cards fit only with the free governor space
+    governorKept,   // the choice to use that space to the end
     built,
     used,             // a marker was placed on the building
     freed,            // a marker returned from the building
@@ -40,6 +43,10 @@ enum class Fact : u8 {
     roundBegins,  // the number of the round
     gameOver,
 };
+
+// Where a card lies that nobody holds. Away: beside the board, or out of the game.
+enum class CardPlace : u8 { deck, pile, away };
+inline constexpr std::array<std::string_view, 3> cardPlaceIds{"deck", "pile", "away"};
 
 struct FactKind {
     std::string_view id;

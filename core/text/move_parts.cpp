@@ -20,6 +20,8 @@ bool freesMarkers(Verb verb) {
 json::object partsJson(const Game& game, const State& state, Move move) {
     const Edition& edition = *game.edition;
     json::object object{{"move", moveText(game, state, move)}, {"verb", rowOf(move.verb()).id}};
+    if (const VerbRow& row = rowOf(move.verb()); row.isAction())
+        object["effect"] = effectIds[std::size_t(row.effect)];
     if (const auto source = sourceOf(move)) object["source"] = partJson(edition, *source);
     json::array targets;
     for (const Part part : targetsOf(edition, state, move)) {

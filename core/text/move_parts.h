@@ -8,7 +8,8 @@
 
 namespace endeavor {
 
-// {"move": "market: draw india", "verb": "draw", "source": {"kind": "building", "id": "market"},
+// {"move": "market: draw india", "verb": "draw", "effect": "draw",
+//  "source": {"kind": "building", "id": "market"},
 //  "targets": [{"kind": "deck", "id": "india"}, {"kind": "card", "id": "india 2"}]}
 // Without a source the key is absent. Kinds of targets: region (its track), sea (of the region),
 // city, fleet, deck, card, pile (where the card is), building, status, governor-space. A building

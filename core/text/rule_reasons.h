@@ -17,7 +17,7 @@ inline constexpr auto ruleReasonRows = std::to_array<ReasonRow>({
     {"asked-salary", "player {player} must choose the salary"},
     {"asked-turn", "player {player} takes a turn: a building, a blue token, or pass"},
     {"asked-second", "player {player} chooses the second half of an action, or done"},
-    {"asked-memorial", "player {player} must choose a status track for the marker lost"},
+    {"asked-memorial", "player {player} must choose a status track for the lost marker"},
     {"asked-follow", "player {player} chooses what follows the action, or done"},
     {"asked-discard", "player {player} must discard a card"},
     {"asked-governor-space", "player {player} must choose what becomes of the free governor space"},
@@ -62,16 +62,16 @@ inline constexpr auto ruleReasonRows = std::to_array<ReasonRow>({
     // Places.
     {"region-closed", "{region} is closed"},
     {"no-presence", "the player has no presence in {region}"},
-    {"no-track", "{region} can't be shipped to"},
+    {"no-track", "no ships go to {region}"},
     {"no-sea", "{region} has no open sea"},
     {"ship-to-sea", "{region} is open; ship to its fleet space or its open sea"},
     {"ship-to-track", "{region} is closed; ship to its track"},
     {"none-on-sea", "the player has no marker on the open sea of {region}"},
     {"not-traded-for", "markers can't be traded for {status}"},
-    {"own-already", "{site} is the player's own already"},
+    {"own-already", "{site} already belongs to the player"},
     {"occupied", "{site} is occupied; it can only be attacked"},
     {"unoccupied", "{site} is not occupied; there is nobody to attack"},
-    {"fleet-space", "{site} is a fleet space; it is shipped to"},
+    {"fleet-space", "{site} is a fleet space; ships go there"},
     {"raid-instead", "the attack is a raid: '{move}'"},
 
     // Cards.

@@ -1,5 +1,6 @@
 // Why a move can't be made. legal() decides whether it can; here the rules are checked in the order
 // in which a player would be told about them.
+#include "../rules/facts.h"
 #include "../rules/shields.h"
 #include "why.h"
 
@@ -42,19 +43,11 @@ private:
     Parameter deck(int number) const { return {"deck", edition_.decks[std::size_t(number)].id}; }
     Parameter card(int number) const { return {"card", edition_.cardName(number)}; }
 
-    bool onSomeBoard(int type) const {
-        for (int seat = 0; seat < game_.players; ++seat)
-            if (bytesEqual(state_.players[seat].spaces, u8(type)) != 0) return true;
-        return false;
-    }
-
     Reason build(int type) const {
         const int level = edition_.buildings[std::size_t(type)].level;
         if (level == 0) return because("only-a-start", {building(type)});
-        // Only some of the level-5 buildings may have been drawn at set-up.
-        if (state_.stockOf(type) == 0)
-            return onSomeBoard(type) ? because("none-left", {building(type)})
-                                     : because("not-in-game", {building(type)});
+        if (!isInGame(game_, state_, type)) return because("not-in-game", {building(type)});
+        if (state_.stockOf(type) == 0) return because("none-left", {building(type)});
         if (has(edition_.tables.unique, type) && me_.hasUnique) return because("one-at-level-5");
         return because("build-level",
                        {building(type),

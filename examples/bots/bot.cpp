@@ -72,7 +72,7 @@ int main() {
             return 1;
         }
         const Move move = choose(record->game, record->state);
-        std::cout << R"({"move": ")" << moveText(record->game, record->state, move) << "\"}"
-                  << std::endl;
+        std::cout << R"({"move": ")" << moveText(record->game, record->state, move) << "\"}\n"
+                  << std::flush;
     }
 }

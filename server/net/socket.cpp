@@ -162,7 +162,7 @@ asio::awaitable<void> serveSocket(std::shared_ptr<Network> network, Upgrade upgr
         socket->close(CloseCode::normal, "");
     } catch (const std::exception& thrown) {
         network->log.error("handler-failed", {{"path", path}, {"why", thrown.what()}});
-        socket->close(CloseCode::failure, "something went wrong here");
+        socket->close(CloseCode::failure, "something went wrong on the server");
     }
 }
 

@@ -18,6 +18,7 @@ struct Delivery {
     Fate fate = Fate::lost;
     std::string text;              // for the log
     std::optional<Millis> wait{};  // retry delay the other side asked for
+    std::optional<int> status{};   // HTTP status, if the other side answered with one
 };
 
 }  // namespace endeavor::online

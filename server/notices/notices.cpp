@@ -58,10 +58,22 @@ std::string textMember(const json::object& object, std::string_view key) {
     return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
 }
 
-std::string editionName(const json::object& summary) {
+std::string editionName(const json::object& summary, const KnownEditions& editions) {
     const std::string id = textMember(summary, "edition");
-    if (const Edition* edition = builtInEdition(id)) return edition->name;
+    if (const Edition* edition = editions(id)) return edition->name;
     return id.empty() ? "Endeavor" : oneLine(id);
+}
+
+std::string gameUrl(const Notice& notice, std::string_view baseUrl) {
+    while (baseUrl.ends_with('/')) baseUrl.remove_suffix(1);
+    return std::string(baseUrl) + "/game/" + notice.game;
+}
+
+json::object contents(const Notice& notice, const Told& what, const std::string& edition,
+                      const json::value& round) {
+    return {{"game", notice.game}, {"seat", notice.seat}, {"number", notice.number},
+            {"edition", edition},  {"round", round},      {"text", what.text},
+            {"url", what.url}};
 }
 
 // The game's round, or null.
@@ -112,24 +124,31 @@ std::string readAddress(std::string_view channel, const Reader& reader, Reach re
     return jsonLine(json::object{{"to", readMailAddress(reader).to}});
 }
 
-Told told(const Notice& notice, std::string_view baseUrl) {
-    while (baseUrl.ends_with('/')) baseUrl.remove_suffix(1);
+Told told(const Notice& notice, std::string_view baseUrl, const KnownEditions& editions) {
     const json::object summary = summaryOf(notice.text);
-    const std::string edition = editionName(summary);
+    const std::string edition = editionName(summary, editions);
     const json::value round = roundOf(summary);
+    std::string text = "Your turn in " + edition;
+    if (!round.is_null()) text += " (round " + std::to_string(round.get_int64()) + ")";
     Told what{
         .id = notice.game + "-" + std::to_string(notice.number) + "-" + std::to_string(notice.seat),
-        .text = "Your turn in " + edition,
-        .url = std::string(baseUrl) + "/game/" + notice.game,
+        .text = std::move(text),
+        .url = gameUrl(notice, baseUrl),
         .json = {}};
-    if (!round.is_null()) what.text += " (round " + std::to_string(round.get_int64()) + ")";
-    what.json = jsonLine(json::object{{"game", notice.game},
-                                      {"seat", notice.seat},
-                                      {"number", notice.number},
-                                      {"edition", edition},
-                                      {"round", round},
-                                      {"text", what.text},
-                                      {"url", what.url}});
+    what.json = jsonLine(contents(notice, what, edition, round));
+    return what;
+}
+
+Told toldAsTest(const Notice& notice, std::string_view baseUrl, const KnownEditions& editions) {
+    const json::object summary = summaryOf(notice.text);
+    const std::string edition = editionName(summary, editions);
+    Told what{.id = "test-" + newSecret(),
+              .text = "A test: this is how you will be told of your turn in " + edition,
+              .url = gameUrl(notice, baseUrl),
+              .json = {}};
+    json::object object = contents(notice, what, edition, roundOf(summary));
+    object["test"] = true;
+    what.json = jsonLine(object);
     return what;
 }
 

@@ -20,7 +20,9 @@ Delivery deliveryOf(const std::expected<HttpAnswer, HttpFailure>& answer) {
         return {before ? Fate::later : Fate::lost, answer.error().text};
     }
     const int status = answer->status;
-    Delivery delivery{Fate::lost, std::to_string(status) + " " + answer->excerpt};
+    Delivery delivery{.fate = Fate::lost,
+                      .text = std::to_string(status) + " " + answer->excerpt,
+                      .status = status};
     if (status / 100 == 2)
         delivery.fate = Fate::delivered;
     else if (status == 404 || status == 410)
@@ -150,7 +152,8 @@ asio::awaitable<void> Notifier::handle(SentNotice notice) {
     } else if (!*address) {
         co_await settle(notice, {Fate::lost, "not wanted any more"});
     } else {
-        const Delivery delivery = co_await send(notice, **address);
+        const Delivery delivery =
+            co_await send(notice, told(notice, options_.baseUrl, options_.editions), **address);
         if (delivery.fate == Fate::gone) co_await forget(notice, **address);
         co_await settle(notice, delivery);
     }
@@ -172,12 +175,16 @@ asio::awaitable<Stored<std::optional<std::string>>> Notifier::current(const Sent
     });
 }
 
-asio::awaitable<Delivery> Notifier::send(const SentNotice& notice, std::string address) {
+asio::awaitable<Delivery> Notifier::test(Notice notice) {
+    co_return co_await send(notice, toldAsTest(notice, options_.baseUrl, options_.editions),
+                            notice.address);
+}
+
+asio::awaitable<Delivery> Notifier::send(const Notice& notice, Told what, std::string address) {
     Error error;
     const auto value = parseJson(address);
     if (!value) co_return Delivery{Fate::lost, "its address can't be read"};
     const Reader reader(*value, "", error);
-    const Told what = told(notice, options_.baseUrl);
     // The reach is checked when sending; the setting may have changed since the address was stored.
     if (notice.channel == "push") {
         const PushAddress to = readPushAddress(reader, Reach::local);

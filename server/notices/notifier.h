@@ -30,7 +30,8 @@ struct NotifierOptions {
     std::string smtp;      // the mail relay, as parseRelay() takes it; empty: no mail
     std::string mailFrom;  // the address mail comes from
     Reach reach = Reach::publicOnly;
-    std::string trusted;  // additional CA certificates, PEM
+    KnownEditions editions = builtInEdition;  // for their names
+    std::string trusted;                      // additional CA certificates, PEM
     std::chrono::milliseconds httpLimit = std::chrono::seconds(10);  // for one request
     std::chrono::milliseconds mailLimit = std::chrono::seconds(30);  // for one mail
     Pace pace;
@@ -46,7 +47,9 @@ public:
         net::Metrics& metrics, const Lookup& lookup = systemLookup());
 
     std::vector<std::string> channels() const;  // channels that are configured
-    std::string pushKey() const;                // public key for browsers that subscribe; base64url
+    // Sends a test at once, to the notice's address; never repeated.
+    asio::awaitable<Delivery> test(Notice notice);
+    std::string pushKey() const;  // public key for browsers that subscribe; base64url
 
     void wake();  // there may be notices
     void stop();  // takes no new notices; finishes those being sent
@@ -62,7 +65,7 @@ private:
     asio::awaitable<void> handle(SentNotice notice);
     // The current address; nullopt if the player no longer needs the notice.
     asio::awaitable<Stored<std::optional<std::string>>> current(const SentNotice& notice);
-    asio::awaitable<Delivery> send(const SentNotice& notice, std::string address);
+    asio::awaitable<Delivery> send(const Notice& notice, Told what, std::string address);
     asio::awaitable<Delivery> push(const PushAddress& address, const Notice& notice, Told what);
     asio::awaitable<Delivery> call(const WebhookAddress& address, Told what);
     asio::awaitable<Delivery> mail(const MailAddress& address, Told what);

@@ -48,6 +48,11 @@ command::Body readAnswer(const Reader& reader) {
     return command::Answer{reader["request"].integer(1, maxNumber), reader["agree"].flag()};
 }
 
+command::Body readWithdraw(const Reader& reader) {
+    reader.keys({"id", "type", "request"}, {"ply", "after"});
+    return command::Withdraw{reader["request"].integer(1, maxNumber)};
+}
+
 command::Body readRename(const Reader& reader) {
     reader.keys({"id", "type", "name"}, {"ply", "after"});
     return command::Rename{shortText(reader["name"], maxTextBytes)};
@@ -85,6 +90,7 @@ constexpr CommandKind commandKinds[] = {{"play", readPlay},
                                         {"resume", readPlain<command::Resume>},
                                         {"vote", readVote},
                                         {"answer", readAnswer},
+                                        {"withdraw", readWithdraw},
                                         {"leave", readPlain<command::Leave>},
                                         {"return", readPlain<command::Return>},
                                         {"rename", readRename},
@@ -110,6 +116,9 @@ struct CommandMembers {
     void operator()(const command::Answer& answer) const {
         object["request"] = answer.request;
         object["agree"] = answer.agree;
+    }
+    void operator()(const command::Withdraw& withdraw) const {
+        object["request"] = withdraw.request;
     }
     void operator()(const command::Rename& rename) const { object["name"] = rename.name; }
     void operator()(const command::Say& say) const { object["text"] = say.text; }

@@ -46,6 +46,17 @@ Verdict Draft::operator()(const command::Answer& answer) {
     return {};
 }
 
+Verdict Draft::operator()(const command::Withdraw& withdraw) {
+    if (auto mine = present(); !mine) return mine;
+    const auto request =
+        std::ranges::find(room_.requests(), withdraw.request, &OpenRequest::number);
+    if (request == room_.requests().end())
+        return notNow("nothing-asked", {{"request", withdraw.request}});
+    if (request->seat != *actor_.seat) return refuse(Code::notYours, "not-your-request");
+    emit(actor_.seat, event::Withdrawn{withdraw.request});
+    return {};
+}
+
 void Draft::ask(const event::Asked& asked) {
     const OpenRequest request{0, *actor_.seat, asked};
     if (carried(request, room_.seats()))

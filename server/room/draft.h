@@ -33,6 +33,7 @@ public:
     Verdict operator()(const command::Resume&);
     Verdict operator()(const command::Vote& vote);
     Verdict operator()(const command::Answer& answer);
+    Verdict operator()(const command::Withdraw& withdraw);
     // decide_seats.cpp
     Verdict operator()(const command::Sit& sit);
     Verdict operator()(const command::Leave&);

@@ -62,6 +62,10 @@ event::Body readAnswered(const Reader& reader) {
     return event::Answered{reader["request"].integer(1, maxNumber), reader["agree"].flag()};
 }
 
+event::Body readWithdrawn(const Reader& reader) {
+    return event::Withdrawn{reader["request"].integer(1, maxNumber)};
+}
+
 event::Body readUndone(const Reader& reader) {
     return event::Undone{reader["to"].integer(0, maxPly)};
 }
@@ -107,6 +111,7 @@ constexpr EventKind eventKinds[] = {
      readAnswered,
      {"number", "at", "type", "seat", "request", "agree"},
      {"by", "command"}},
+    {"withdrawn", readWithdrawn, {"number", "at", "type", "seat", "request"}, {"by", "command"}},
     {"undone", readUndone, {"number", "at", "type", "seat", "to"}, {"by", "command"}},
     {"paused", readPlain<event::Paused>, {"number", "at", "type", "seat"}, {"by", "command"}},
     {"resumed", readPlain<event::Resumed>, {"number", "at", "type", "seat"}, {"by", "command"}},
@@ -148,6 +153,9 @@ struct EventMembers {
     void operator()(const event::Answered& answered) const {
         object["request"] = answered.request;
         object["agree"] = answered.agree;
+    }
+    void operator()(const event::Withdrawn& withdrawn) const {
+        object["request"] = withdrawn.request;
     }
     void operator()(const event::Undone& undone) const { object["to"] = undone.to; }
     void operator()(const event::Away& away) const { object["why"] = absenceIds[int(away.why)]; }

@@ -134,6 +134,13 @@ public:
         return {};
     }
 
+    std::string operator()(const event::Withdrawn& withdrawn) {
+        const auto gone = std::erase_if(room_.requests_, [&](const OpenRequest& request) {
+            return request.number == withdrawn.request && request.seat == event_.seat;
+        });
+        return gone == 0 ? "the seat asks for nothing of that number" : "";
+    }
+
     std::string operator()(const event::Undone& undone) {
         if (!event_.seat) return noSeat;
         if (room_.stage_ != Stage::playing) return notPlaying;

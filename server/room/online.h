@@ -121,6 +121,10 @@ struct Answered {
     bool agree = false;
     bool operator==(const Answered&) const = default;
 };
+struct Withdrawn {
+    int request = 0;
+    bool operator==(const Withdrawn&) const = default;
+};
 struct Undone {
     int to = 0;
     bool operator==(const Undone&) const = default;
@@ -157,8 +161,9 @@ struct Rematch {
     bool operator==(const Rematch&) const = default;
 };
 
-using Body = std::variant<Created, Seated, Renamed, Started, Played, Asked, Answered, Undone,
-                          Paused, Resumed, Away, Back, Said, Dropped, Reissued, Over, Rematch>;
+using Body =
+    std::variant<Created, Seated, Renamed, Started, Played, Asked, Answered, Withdrawn, Undone,
+                 Paused, Resumed, Away, Back, Said, Dropped, Reissued, Over, Rematch>;
 
 }  // namespace event
 
@@ -201,6 +206,10 @@ struct Answer {
     int request = 0;
     bool agree = false;
     bool operator==(const Answer&) const = default;
+};
+struct Withdraw {  // takes an own request back
+    int request = 0;
+    bool operator==(const Withdraw&) const = default;
 };
 struct Leave {
     bool operator==(const Leave&) const = default;
@@ -245,8 +254,8 @@ struct TimeUp {
     bool operator==(const TimeUp&) const = default;
 };
 
-using Body = std::variant<Play, Undo, Pause, Resume, Vote, Answer, Leave, Return, Rename, Say,
-                          SetSeat, Start, Rematch, Sit, Reissue, TimeUp>;
+using Body = std::variant<Play, Undo, Pause, Resume, Vote, Answer, Withdraw, Leave, Return, Rename,
+                          Say, SetSeat, Start, Rematch, Sit, Reissue, TimeUp>;
 
 }  // namespace command
 

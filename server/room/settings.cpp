@@ -72,6 +72,7 @@ Record openingRecord(const Settings& settings, std::vector<std::string> names, u
                          std::move(names));
     const Record record = *continued(settings, editions);
     Record opening = newRecord(record.game, std::move(names));
+    opening.start = opening.state = record.start;
     for (const Move move : record.moves) addMove(opening, move);
     return opening;
 }

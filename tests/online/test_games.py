@@ -2,11 +2,20 @@
 
 import json
 import pathlib
+import subprocess
 
-from service import DUEL, ServiceTest, wait_for
+from service import DUEL, ENDEAVOR, ServiceTest, wait_for
 from talk import Client
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden"
+
+
+def starting_from(position):
+    """A record without moves that starts from the position."""
+    return {"format": "endeavor-record/1", "edition": position["edition"],
+            "options": {"phases": position["phases"]},
+            "players": [{"name": player["name"]} for player in position["players"]],
+            "position": position, "moves": []}
 
 
 class Beginning(ServiceTest):
@@ -221,6 +230,55 @@ class Records(ServiceTest):
         written = self.service.api("GET", f"/games/{table.game}/record").json
         self.assertEqual(written["moves"][:12], record["moves"][:12])
         self.assertEqual(len(written["moves"]), 15)
+
+    def test_a_record_that_starts_from_a_position_is_played_to_its_end(self):
+        first = self.service.table()
+        self.service.play(first, 30)
+        position = self.service.position(first.game)["position"]
+        table = self.service.table({**DUEL, "record": starting_from(position)})
+        at = self.service.position(table.game)
+        self.assertEqual((at["ply"], at["position"]["hash"]), (0, position["hash"]))
+        self.service.play(table, 6)
+        # The page goes by the events alone, so a reader of the events has to find the same game.
+        started = next(event for event in self.service.events(table.game) if event["type"] == "started")
+        self.assertIn("position", started["record"])
+        self.assertNotIn("setup", started["record"])
+        self.service.finish(table)
+        written = self.service.api("GET", f"/games/{table.game}/record").json
+        self.assertEqual(self.replayed(written), self.service.view(table.game)["record"]["result"])
+        # The next game of the same people is dealt anew.
+        command = self.service.command(table.game, table.secrets[0], "rematch")
+        self.assertTrue(command["ok"], command)
+        following = self.service.events(table.game)[-1]["game"]
+        self.assertEqual(self.service.position(following)["position"]["round"], 1)
+
+    def test_moves_are_taken_back_to_the_position_a_record_starts_from_and_no_further(self):
+        first = self.service.table()
+        self.service.play(first, 30)
+        settings = {**DUEL, "record": starting_from(self.service.position(first.game)["position"])}
+        table = self.service.table(settings)
+        at = self.service.position(table.game)
+        self.service.play(table, 1)
+        undone = self.service.command(table.game, table.secrets[at["turn"]], "undo", ply=1, to=0)
+        self.assertTrue(undone["ok"], undone)
+        back = self.service.position(table.game)
+        self.assertEqual((back["ply"], back["position"]), (0, at["position"]))
+
+    def test_a_record_with_a_wrong_position_is_refused_with_the_key_that_is_wrong(self):
+        first = self.service.table()
+        self.service.play(first, 30)
+        record = starting_from(self.service.position(first.game)["position"])
+        record["position"]["players"][1]["harbour"] += 1
+        reply = self.service.api("POST", "/games", {"settings": {**DUEL, "record": record}})
+        self.assertEqual(reply.status, 400)
+        self.assertIn("players[1]: the markers add up to", reply.json["error"]["text"])
+
+    def replayed(self, record):
+        """The result that the command finds for the record."""
+        shown = subprocess.run([ENDEAVOR, "show", "-", "--json"], input=json.dumps(record), text=True,
+                               capture_output=True, check=True)
+        position = json.loads(shown.stdout)
+        return {"winners": position["winners"], "scores": position["glory"]}
 
     def test_a_record_with_an_impossible_move_is_refused(self):
         record = json.loads((GOLDEN / "abolition.json").read_text(encoding="utf-8"))

@@ -122,6 +122,25 @@ class Webhooks(ServiceTest):
         self.pass_turn(1 - self.waiting)
         self.assertRaises(queue.Empty, self.receiver.came.get, timeout=1)
 
+    def test_a_test_says_whether_it_is_delivered_and_is_nobodys_turn(self):
+        path, mine = f"/games/{self.table.game}/notify/webhook", self.table.secrets[self.waiting]
+        tried = self.service.api("POST", f"{path}/phone/test", secret=mine)
+        self.assertEqual(tried.status, 200, tried.body)
+        headers, told, _ = self.receiver.next()
+        self.assertTrue(told["test"])
+        self.assertTrue(headers["Endeavor-Id"].startswith("test-"))
+        self.receiver.status = 404
+        error = self.service.api("POST", f"{path}/phone/test", secret=mine).json["error"]
+        self.assertEqual((error["code"], error["reason"]["code"]), ("not-delivered", "notice-not-delivered"))
+        self.assertIn("404", error["text"])
+        self.receiver.status = 204
+        self.assertEqual(self.service.api("POST", f"{path}/desk/test", secret=mine).json["error"]["reason"]["code"],
+                         "not-subscribed")
+        self.assertEqual(self.service.api("POST", f"{path}/phone/test").status, 403)
+        gone = self.service.api("PUT", f"{path}/gone", {"url": "http://127.0.0.1:9/"}, secret=mine)
+        self.assertEqual(gone.status, 200, gone.body)
+        self.assertIn("connect", self.service.api("POST", f"{path}/gone/test", secret=mine).json["error"]["text"])
+
     def test_every_device_is_told(self):
         desk = self.enterContext(Receiver())
         path = f"/games/{self.table.game}/notify/webhook"

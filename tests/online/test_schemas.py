@@ -12,6 +12,7 @@ import jsonschema
 import traffic
 from service import DUEL, ROOT, Service, ServiceTest
 from talk import Client
+from test_notices import Receiver
 
 
 class Documents(ServiceTest):
@@ -69,15 +70,18 @@ class LiveTraffic(ServiceTest):
         cookie = service.api("POST", "/accounts", {"name": "Ada", "password": "correct horse"}).cookie
         service.api("POST", "/session", {"name": "Ada", "password": "correct horse"})
         service.api("GET", "/session", cookie=cookie)
-        for path in ("/api/v1/about", "/healthz", "/metrics", "/api/v1/games"):
+        for path in ("/api/v1/about", "/healthz", "/metrics", "/api/v1/games", "/api/v1/editions",
+                     "/api/v1/editions/classic"):
             self.assertEqual(service.ask("GET", path).status, 200)
         table = service.table({**DUEL, "listed": True, "clock": {"kind": "bank", "minutes": 5, "seconds": 0}})
         self.assertEqual(service.api("POST", f"/games/{table.game}/adopt", secret=table.secrets[0],
                                      cookie=cookie).status, 200)
         self.assertEqual(len(service.api("GET", "/mine", cookie=cookie).json["games"]), 1)
-        hook = {"url": "http://127.0.0.1:9/hook", "secret": "shared"}
-        self.assertEqual(service.api("PUT", f"/games/{table.game}/notify/webhook/phone", hook,
-                                     secret=table.secrets[0]).status, 200)
+        with Receiver() as receiver:
+            hook = {"url": receiver.url, "secret": "shared"}
+            for method, path, body in (("PUT", "phone", hook), ("POST", "phone/test", None)):
+                tried = service.api(method, f"/games/{table.game}/notify/webhook/{path}", body, secret=table.secrets[0])
+                self.assertEqual(tried.status, 200, tried.body)
         self.assertEqual(service.api("DELETE", f"/games/{table.game}/notify/webhook/phone",
                                      secret=table.secrets[0]).status, 200)
         async with Client(service) as ada, Client(service) as ben:

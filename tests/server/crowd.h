@@ -66,6 +66,7 @@ public:
             case 6:
             case 7: return command::Answer{request(room), random.below(3) != 0};
             case 8: return command::Leave{};
+            case 20: return command::Withdraw{request(room)};
             case 9: return command::Return{};
             case 10: return command::Rename{name()};
             case 11: return command::Say{name()};

@@ -40,7 +40,7 @@ public:
 
     void plays() {
         const auto turn = room.botTurn();
-        gives({.seat = *room.decider(), .owner = false, .server = turn.has_value()},
+        gives({.seat = room.decider(), .owner = false, .server = turn.has_value()},
               command::Play{{legalTexts(room.record()->game, room.record()->state).front()}});
     }
 
@@ -93,6 +93,8 @@ int main() {
     game.gives(at(first), command::Undo{0});
     for (int seat = 0; seat < 3 && !game.room.requests().empty(); ++seat)
         game.gives(at(seat), command::Answer{game.room.requests().front().number, true});
+    game.gives(at(0), command::Pause{});
+    game.gives(at(0), command::Withdraw{game.room.number()});
     game.gives(at(0), command::Pause{});
     for (int seat = 1; seat < 3; ++seat)
         game.gives(at(seat), command::Answer{game.room.requests().front().number, true});

@@ -17,8 +17,8 @@ inline constexpr Millis second = 1000, minute = 60 * second, hour = 60 * minute,
 inline constexpr Actor theServer{.seat = {}, .owner = false, .server = true};
 inline constexpr Actor theOwner{.seat = {}, .owner = true, .server = false};
 inline constexpr Actor anybody{};
-inline constexpr Actor at(int seat) { return {.seat = seat, .owner = false, .server = false}; }
-inline constexpr Actor botAt(int seat) { return {.seat = seat, .owner = false, .server = true}; }
+constexpr Actor at(int seat) { return {.seat = seat, .owner = false, .server = false}; }
+constexpr Actor botAt(int seat) { return {.seat = seat, .owner = false, .server = true}; }
 
 using Names = std::vector<std::string>;
 using Texts = std::vector<std::string>;

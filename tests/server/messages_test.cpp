@@ -128,6 +128,7 @@ TEST(Events, OfEveryTypeSurviveWritingAndReading) {
         event::Asked{Wish::pause, {}, {}},
         event::Asked{Wish::drop, {}, 2},
         event::Answered{5, false},
+        event::Withdrawn{5},
         event::Undone{3},
         event::Paused{},
         event::Resumed{},

@@ -96,6 +96,25 @@ TEST(Undo, OneRefusalEndsTheRequest) {
     EXPECT_EQ(host.room.ply(), 2);
 }
 
+TEST(Undo, TheOneWhoAskedMayWithdraw) {
+    Host host = four();
+    const int me = host.decides(), other = (me + 1) % 4;
+    host.plays(2);
+    host.gives(me, command::Undo{0});
+    const int request = asked(host);
+    EXPECT_EQ(host.refuses(other, command::Withdraw{request}).reason.code(), "not-your-request");
+    host.gives(other, command::Answer{request, true});
+    const auto events = host.gives(me, command::Withdraw{request});
+    ASSERT_EQ(events.size(), 1u);
+    EXPECT_EQ(std::get<event::Withdrawn>(events.front().body).request, request);
+    EXPECT_TRUE(host.room.requests().empty());
+    EXPECT_EQ(host.room.ply(), 2) << "nothing is taken back";
+    EXPECT_EQ(host.refuses(me, command::Withdraw{request}).reason.code(), "nothing-asked");
+    EXPECT_EQ(host.refuses(other, command::Answer{request, true}).reason.code(), "nothing-asked");
+    host.gives(me, command::Undo{0});  // and may ask again
+    EXPECT_EQ(host.room.requests().size(), 1u);
+}
+
 TEST(Undo, WhoLeavesIsNotWaitedFor) {
     Host host = four();
     const int me = host.decides();

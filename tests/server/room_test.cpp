@@ -470,6 +470,7 @@ TEST(Room, EventsThatDoNotFitAreErrorsAndChangeNothing) {
         event(event::Asked{Wish::undo, {}, {}}, me),
         event(event::Asked{Wish::drop, {}, 3}, me),
         event(event::Answered{1, true}, me),
+        event(event::Withdrawn{1}, me),
         event(event::Undone{3}, me),
         event(event::Undone{-1}, me),
         event(event::Resumed{}, 0),

@@ -15,9 +15,9 @@ mount(Chart, {
     props: {
         edition: await load('edition'),
         position: await load('position'),
-        lit: new Set(list('lit')),
+        lit: new Map(list('lit').map((spot) => [spot, 'use' as const])),
         ghosts: list('ghosts').map((text) => ({ at: text.split('@')[0]!, seat: Number(text.split('@')[1]) })),
-        selected: query.get('selected'),
+        selected: list('selected'),
         onchoose: (spot) => console.log('choose', spot),
     },
 });

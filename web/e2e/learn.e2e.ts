@@ -57,7 +57,7 @@ it('a step says kindly what is for later, can be gone back from and shown, by ke
     await page.keyboard.press('Enter');
     await page.waitForURL(`${on.address}/learn/table/5`);
     await page.locator('[data-spot="stock:market"]').click({ force: true }); // legal, but not now
-    await page.getByText('a good thought, but for later').waitFor();
+    await page.getByText('a good idea, but for later').waitFor();
     await page.getByRole('button', { name: 'Show me' }).press('Enter');
     await page.getByText('The Shipyard can ship').waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -100,10 +100,10 @@ it('the first round of a guided game, with advice asked for and taken, and the c
     const tips = new Set<string>();
     while ((await myMove(page)) && (await page.locator('.round').textContent()) === 'Round 1 of 7') {
         await page.getByRole('button', { name: 'What would you do?' }).click();
-        await expect.poll(() => words.textContent(), patient).toMatch(/^I would: /);
+        await expect.poll(() => words.textContent(), patient).toMatch(/^My advice: /);
         if (tips.size === 0) await screenshot(page, 'coach-1280');
         tips.add((await words.textContent()) ?? '');
-        await page.getByRole('button', { name: 'Lay it out' }).click();
+        await page.getByRole('button', { name: 'Show it on the board' }).click();
         await page.getByTestId('preview').waitFor();
         const before = await page.locator('.table').getAttribute('data-position');
         await page.locator('.tools .strong').click();
@@ -116,15 +116,15 @@ it('the first round of a guided game, with advice asked for and taken, and the c
     await page.reload();
     await myMove(page);
     await words.waitFor();
-    await page.getByRole('button', { name: 'Send the coach away' }).click();
+    await page.getByRole('button', { name: 'Hide the coach' }).click();
     expect(await page.getByTestId('guide').count()).toBe(0);
     await playByPointing(page);
     await myMove(page);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Call the coach back' }).click();
+    await page.getByRole('button', { name: 'Show the coach' }).click();
     await words.waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await page.getByRole('button', { name: 'Call the coach back' }).count()).toBe(0); // is back already
+    expect(await page.getByRole('button', { name: 'Show the coach' }).count()).toBe(0); // is back already
     expect(errors).toEqual([]);
     await context.close();
 });
@@ -170,7 +170,7 @@ it('a touch on the tip opens the rule, too', async () => {
     await page.goto(`${on.address}/learn/status/1`);
     await onward(page).waitFor();
     await page.locator('.mine [data-spot="status:industry"]').tap({ force: true }); // not choosable, but explained
-    await page.getByRole('tooltip').getByText('Rule', { exact: true }).tap();
+    await page.getByRole('tooltip').getByText('More', { exact: true }).tap();
     await page.getByRole('dialog', { name: 'The four tracks' }).waitFor();
     expect(errors).toEqual([]);
     await context.close();

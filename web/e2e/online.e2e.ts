@@ -26,7 +26,7 @@ async function makesTable(
     await page.goto(`${address}/new-game`);
     await page.getByLabel('Your name').fill(name);
     await choose();
-    await page.getByRole('button', { name: 'Make the table' }).click();
+    await page.getByRole('button', { name: 'Create the table' }).click();
     await page.waitForURL(/\/game\/\w+$/);
     return page.url();
 }
@@ -90,7 +90,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await eve.page.goto(link);
     await eve.page.locator('.table').waitFor();
     await seeTheSame(ada, eve);
-    await eve.page.getByLabel('You watch beside').selectOption({ label: 'Ben' });
+    await eve.page.getByLabel('You are watching; show the board of').selectOption({ label: 'Ben' });
     await eve.page.getByRole('heading', { name: 'Ben' }).first().waitFor();
     expect(await eve.page.locator('[data-spot].lit').count()).toBe(0);
     expect(
@@ -101,7 +101,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     ).toBe(0);
     await screenshot(eve.page, 'spectator-1280');
     await accessible(eve.page, 'spectator');
-    await ada.page.getByText('one is watching').waitFor();
+    await ada.page.getByText('1 spectator').waitFor();
 
     // The browser tab of whoever has to decide says so.
     const mover = (await asked(players))!;
@@ -169,7 +169,7 @@ it('two people and a bot play a whole game, whatever happens to them on the way'
     await screenshot(ben.page, 'menu-online-390-it');
     await accessible(ben.page, 'menu of an online game');
     await ben.page.getByRole('button', { name: 'Lascia', exact: true }).click();
-    await ben.page.getByText('il computer gioca per te').waitFor();
+    await ben.page.getByText('un bot gioca per te').waitFor();
     await ada.page.getByText('away: bot').waitFor();
     await screenshot(ada.page, 'away-1280');
     for (let moves = 0; moves < 3; ++moves) await until([ada], ada).then(() => plays(ada));
@@ -260,15 +260,12 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
     await mover.page.getByRole('button', { name: 'Step back' }).click();
 
     await ada.page.getByRole('button', { name: 'Menu' }).click();
-    await ada.page.getByRole('button', { name: 'New personal link for Ben' }).click();
-    const personal = await ada.page.getByLabel('Personal link of Ben').inputValue();
+    await ada.page.getByRole('button', { name: 'Make a new link to Ben’s seat' }).click();
+    const personal = await ada.page.getByLabel('Link to Ben’s seat').inputValue();
     await ada.page.keyboard.press('Escape');
     await tablet.page.goto(personal);
-    await tablet.page
-        .getByRole('region', { name: 'Board of Ben' })
-        .or(tablet.page.getByLabel('Board of Ben'))
-        .first()
-        .waitFor();
+    await tablet.page.getByRole('region', { name: 'Your board' }).waitFor();
+    await tablet.page.getByRole('heading', { name: 'Ada' }).first().waitFor();
     expect(tablet.page.url()).toBe(link);
     await ben.page.getByText('This seat has a newer personal link').waitFor();
     await playOn([ada, tablet], 2);
@@ -298,7 +295,7 @@ it('with an account, games are found on another device', async () => {
     await home.page.getByLabel('Password').fill('countess of numbers');
     await screenshot(home.page, 'account-1280');
     await accessible(home.page, 'account');
-    await home.page.getByRole('button', { name: 'Make an account' }).click();
+    await home.page.getByRole('button', { name: 'Create an account' }).click();
     await home.page.getByText('One game of this browser now belongs to your account.').waitFor();
     await away.page.goto(`${address}/account`);
     await away.page.getByLabel('Name').fill('Ada Lovelace');
@@ -357,6 +354,7 @@ it('tells outside the page when it is my turn', async () => {
     await one.page.locator('.table').waitFor();
     await one.page.evaluate(() => navigator.serviceWorker.ready);
     await one.page.getByRole('button', { name: 'Menu' }).click();
+    await one.page.getByTestId('notices').locator('summary').click();
     await one.page.getByRole('button', { name: 'Tell me when it is my turn' }).click();
     await one.page.getByRole('button', { name: 'Don’t tell me any more' }).click();
     await one.page.getByRole('button', { name: 'Tell me when it is my turn' }).waitFor();
@@ -405,7 +403,7 @@ it('tells outside the page when it is my turn', async () => {
         (await (await caches.match('/words/told'))?.text())?.startsWith('Tocca a te'),
     );
     await told({ edition: 'Endeavor (2009)', round: 4 }).toEqual([
-        ['Tocca a te in Endeavor (2009) (turno 4)', game, link],
+        ['Tocca a te in Endeavor (2009) (round 4)', game, link],
     ]);
     expect(ownErrors(one)).toEqual([]);
     await one.context.close();

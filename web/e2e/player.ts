@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { gameLink } from '../src/store/gameLink';
 
 // Waits until somebody here has to decide (true) or the game is over (false).
 export async function myMove(page: Page): Promise<boolean> {
@@ -11,6 +12,16 @@ export async function myMove(page: Page): Promise<boolean> {
         { timeout: 60_000 },
     );
     return (await page.getByTestId('winner').count()) === 0;
+}
+
+// Continues a recorded game after some of its moves: as hot-seat, or one person against bots.
+export const hotSeat = 'As hot-seat';
+export async function playOnFrom(page: Page, address: string, record: string, ply: number, who: string | RegExp) {
+    await page.goto(await gameLink(record, ply, address));
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.getByRole('button', { name: who }).first().click();
+    await page.waitForURL(/\/game\//);
+    await myMove(page);
 }
 
 const position = (page: Page) => page.locator('.table').getAttribute('data-position');
@@ -25,18 +36,39 @@ async function changes(page: Page, act: () => Promise<void>): Promise<void> {
     );
 }
 
-export async function playFromList(page: Page, tab: string): Promise<void> {
-    const list = page.getByTestId('moves').locator('button[data-move]');
-    if ((await list.count()) === 0)
-        await page.getByRole('button', { name: tab, exact: true }).filter({ visible: true }).first().click();
-    await list.first().waitFor();
-    await list.first().click();
-    await page.getByTestId('preview').waitFor(); // until then, the strong button may be a different one
-    await changes(page, () => page.locator('.tools .strong').click());
+// Plays this move, found in the list.
+export async function playMove(page: Page, move: string): Promise<void> {
+    await page.keyboard.press('/');
+    await confirmed(page, () => page.locator(`button[data-move="${move}"]`).click());
 }
 
-// Chooses parts until the move is previewed; waits for each choice to show before making the next.
+export async function playFromList(page: Page, tab: string): Promise<void> {
+    const list = page.getByTestId('moves').locator('button[data-move]');
+    if ((await list.filter({ visible: true }).count()) === 0)
+        await page.getByRole('button', { name: tab, exact: true }).filter({ visible: true }).first().click();
+    await list.first().waitFor();
+    await confirmed(page, () => list.first().click());
+}
+
+const previewedOrMade = (page: Page, before: string | null) =>
+    page.waitForFunction(
+        (was) =>
+            document.querySelector('[data-testid=preview]') ??
+            document.querySelector('.table')?.getAttribute('data-position') !== was,
+        before,
+    );
+
+// Chooses a move and confirms it, if it is one that has to be: being done and a forced pass are final at once.
+async function confirmed(page: Page, choose: () => Promise<void>): Promise<void> {
+    const before = await position(page);
+    await choose();
+    await previewedOrMade(page, before);
+    if ((await position(page)) === before) await changes(page, () => page.locator('.tools .strong').click());
+}
+
+// Chooses parts until the move is previewed or made; waits for each choice to show before making the next.
 async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>): Promise<void> {
+    const start = await position(page);
     const seen = () =>
         [
             ...document.querySelectorAll(
@@ -48,9 +80,11 @@ async function chooseParts(page: Page, choose: (lit: boolean) => Promise<void>):
         });
     for (;;) {
         const before = await page.evaluate(seen);
-        if (before.includes('preview')) return;
+        if (before.includes('preview') || (await position(page)) !== start) return;
         await choose(before.some((one) => one.startsWith('lit ')));
-        await expect.poll(() => page.evaluate(seen), { interval: 15, timeout: 10_000 }).not.toEqual(before);
+        await expect
+            .poll(async () => [...(await page.evaluate(seen)), await position(page)], { interval: 15, timeout: 10_000 })
+            .not.toEqual([...before, start]);
     }
 }
 
@@ -62,7 +96,7 @@ export async function playByPointing(page: Page): Promise<void> {
         else if ((await listed.count()) > 0) await listed.first().click();
         else await page.locator('.tools button').first().click();
     });
-    await changes(page, () => page.locator('.tools .strong').click());
+    if (await page.getByTestId('preview').count()) await changes(page, () => page.locator('.tools .strong').click());
 }
 
 export async function playByKeyboard(page: Page): Promise<void> {
@@ -72,13 +106,15 @@ export async function playByKeyboard(page: Page): Promise<void> {
             await page.keyboard.press('ArrowDown');
             await page.keyboard.press('Enter');
         } else {
+            const before = await position(page);
             await page.keyboard.press('/');
             await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
             await page.keyboard.press('Tab');
             await page.keyboard.press('Enter');
-            await page.getByTestId('preview').waitFor(); // an open list does not mean that a move was chosen
+            await previewedOrMade(page, before); // an open list does not mean that a move was chosen
         }
     });
+    if ((await page.getByTestId('preview').count()) === 0) return;
     await page.waitForFunction(() => document.activeElement?.classList.contains('strong'));
     await changes(page, () => page.keyboard.press('Enter'));
 }

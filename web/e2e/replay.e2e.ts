@@ -26,8 +26,8 @@ it('is stepped through by move, turn and round, with keys, buttons, the slider, 
     await expect.poll(() => shown(page)).toBe(twelfth);
     await page.keyboard.press('PageDown');
     await expect.poll(() => page.locator('h1').textContent()).toBe('Round 2 of 7');
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('button', { name: 'Round back' }).click();
+    await page.getByRole('button', { name: 'Next turn' }).click();
+    await page.getByRole('button', { name: 'Previous round' }).click();
     await page.keyboard.press('End');
     await expect.poll(() => at(page)).toBe(`${end}/${end}`);
     await page.getByRole('slider').fill('30');
@@ -115,7 +115,7 @@ it('is copied as a link that another browser opens, and downloaded', async () =>
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download the record' }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe('endeavor.json');
+    expect(file.suggestedFilename()).toMatch(/^endeavor-classic-ada-ben-cai-\d{4}-\d\d-\d\d-\d+-moves\.json$/);
     await context.close();
 
     const other = await openPage(on.browser, {}, { pace: 'instant' });

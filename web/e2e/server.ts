@@ -16,13 +16,15 @@ export class RunningServer {
     private readonly data = mkdtempSync(join(tmpdir(), 'endeavor-e2e-'));
     private port = 0;
 
+    constructor(private readonly more: readonly string[] = []) {}
+
     get address(): string {
         return `http://127.0.0.1:${this.port}`;
     }
 
     async start(): Promise<void> {
         if (!existsSync(program)) throw new Error(`${program} is missing: build it first`);
-        const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', built];
+        const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', built, ...this.more];
         this.process = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
         this.process.stderr?.resume();
         this.port = await this.listening(this.process);
@@ -62,9 +64,10 @@ export class RunningServer {
     }
 }
 
-export async function serve(): Promise<{ address: string; server: RunningServer }> {
+// `more` are further arguments of `endeavor serve`.
+export async function serve(...more: string[]): Promise<{ address: string; server: RunningServer }> {
     if (!existsSync(built)) throw new Error(`${built} is missing: tools/page builds it`);
-    const server = new RunningServer();
+    const server = new RunningServer(more);
     await server.start();
     return { address: server.address, server };
 }

@@ -1,9 +1,8 @@
 // A turn at the table: preview before confirming, undo, and traces of what the others did.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { gameLink } from '../src/store/gameLink';
 import { openPage } from './browser';
-import { myMove, playByPointing, playFromList } from './player';
+import { hotSeat, myMove, playByPointing, playFromList, playOnFrom } from './player';
 import { finishedGame } from './records';
 import { stage } from './stage';
 
@@ -21,15 +20,7 @@ const twofold = moves.findIndex(
 );
 const [ship, occupy] = [moves[twofold]!, moves[twofold + 1]!];
 
-// Continues from that position: everybody at this screen, or one person against bots.
-async function playOn(page: Page, who: string | RegExp): Promise<void> {
-    await page.goto(await gameLink(record, twofold, on.address));
-    await page.getByRole('button', { name: 'Play on from here' }).click();
-    await page.getByRole('button', { name: who }).first().click();
-    await page.waitForURL(/\/game\//);
-    await myMove(page);
-}
-const hotSeat = 'As hot-seat';
+const playOn = (page: Page, who: string | RegExp) => playOnFrom(page, on.address, record, twofold, who);
 
 it('things that can not be chosen say why', async () => {
     const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
@@ -39,7 +30,7 @@ it('things that can not be chosen say why', async () => {
     await page.locator('[data-spot="stock:bank"]').click({ force: true }); // it is aria-disabled
     await expect
         .poll(() => page.getByTestId('status').textContent())
-        .toMatch(/Not now: Bank is of level 2; your build level is 1/);
+        .toMatch(/Not now: the Bank is level 2; your build level is 1/);
     expect(errors).toEqual([]);
     await context.close();
 });

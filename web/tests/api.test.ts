@@ -79,17 +79,17 @@ describe('what goes wrong is said in words with what to do', () => {
             await wordsOf(answering(400, because('bad-name', { code: 'text-empty', key: 'name', most: 40 })).api),
         ).toBe('Write something: 1 to 40 characters.');
         expect(await wordsOf(answering(404, because('no-channel', { code: 'no-channel' })).api)).toBe(
-            'This server can’t tell you that way.',
+            'This server can’t notify you that way.',
         );
         expect(await wordsOf(answering(503, because('unavailable', { code: 'game-unreadable' })).api)).toMatch(
             /can’t read this game/,
         );
         expect(await wordsOf(answering(409, because('not-now', { code: 'of-a-newer-server' })).api)).toBe(
-            'This is not possible now.',
+            'That isn’t possible now.',
         );
     });
     it('a server of another version', async () => {
         const asked = await answering(200, { protocol: 2 }).api.about();
-        expect(asked.ok ? '' : inWords(asked.trouble)).toMatch(/different versions \(2\). Load the page again/);
+        expect(asked.ok ? '' : inWords(asked.trouble)).toMatch(/different versions \(2\). Reload the page/);
     });
 });

@@ -6,15 +6,18 @@ const using = (building: string) => ({ kind: 'building', id: building }) as cons
 const occupy = (building: string, city: string): Move => ({
     move: `${building}: occupy ${city}`,
     verb: 'occupy',
+    effect: 'occupy',
     source: using(building),
     targets: [{ kind: 'city', id: city }],
 });
 const pay = (building: string, freed: string): Move => ({
     move: `${building}: pay ${freed}`,
     verb: 'pay',
+    effect: 'payment',
     source: using(building),
     targets: [{ kind: 'building', id: freed, marker: true }],
 });
+const lit = (moves: Move[], ...chosen: string[]) => [...choiceOf(moves, chosen).lit.keys()].sort();
 const pass: Move = { move: 'pass', verb: 'pass', targets: [] };
 
 describe('choosing a move by its parts', () => {
@@ -26,15 +29,13 @@ describe('choosing a move by its parts', () => {
     ];
 
     it('lights everything that some move begins or ends with', () => {
-        expect(choiceOf(moves, []).lit).toEqual(
-            new Set(['building:colonial-house', 'building:docks', 'city:london', 'city:paris']),
-        );
+        expect(lit(moves)).toEqual(['building:colonial-house', 'building:docks', 'city:london', 'city:paris']);
     });
     it('goes from the source to its targets', () => {
-        expect(choiceOf(moves, ['building:colonial-house']).lit).toEqual(new Set(['city:london', 'city:paris']));
+        expect(lit(moves, 'building:colonial-house')).toEqual(['city:london', 'city:paris']);
     });
     it('goes from the target to its sources', () => {
-        expect(choiceOf(moves, ['city:paris']).lit).toEqual(new Set(['building:colonial-house', 'building:docks']));
+        expect(lit(moves, 'city:paris')).toEqual(['building:colonial-house', 'building:docks']);
     });
     it('has nothing left to choose where one move is possible', () => {
         expect(choiceOf(moves, ['city:london']).settled?.move).toBe('colonial-house: occupy london');
@@ -48,9 +49,35 @@ describe('choosing a move by its parts', () => {
     });
 });
 
+it('says for each part what it is chosen for', () => {
+    const attack: Move = {
+        move: 'barracks: attack paris',
+        verb: 'attack',
+        effect: 'attack',
+        source: using('barracks'),
+        targets: [{ kind: 'city', id: 'paris' }],
+    };
+    const build: Move = { move: 'build market', verb: 'build', targets: [{ kind: 'building', id: 'market' }] };
+    const salary: Move = {
+        move: 'salary docks',
+        verb: 'salary',
+        targets: [{ kind: 'building', id: 'docks', marker: true }],
+    };
+    const all = choiceOf([occupy('docks', 'london'), attack, pay('exchange', 'bank'), build, salary], []).lit;
+    expect(Object.fromEntries(all)).toEqual({
+        'building:docks': 'payment',
+        'building:barracks': 'use',
+        'building:exchange': 'use',
+        'building:bank': 'payment',
+        'city:london': 'occupy',
+        'city:paris': 'attack',
+        'stock:market': 'use',
+    });
+});
+
 it('tells two copies of a building apart by choosing it twice', () => {
     const moves = [pay('exchange', 'exchange'), pay('exchange', 'market')];
-    expect(choiceOf(moves, ['building:exchange']).lit).toEqual(new Set(['building:exchange', 'building:market']));
+    expect(lit(moves, 'building:exchange')).toEqual(['building:exchange', 'building:market']);
     expect(choiceOf(moves, ['building:exchange', 'building:exchange']).settled?.move).toBe('exchange: pay exchange');
 });
 
@@ -72,6 +99,17 @@ it('shows of the copies of a building those that can be meant, and as many as we
     expect(shown()).toEqual(['lit', '', 'lit', 'lit']);
     expect(shown('building:market')).toEqual(['selected', '', 'lit', 'lit']);
     expect(shown('building:market', 'building:market')).toEqual(['selected', '', '', 'selected']);
+});
+
+it('keeps the building of a drafted move marked, and the one it frees', () => {
+    const mine = [
+        { id: 'exchange', marker: false },
+        { id: 'exchange', marker: true },
+        { id: 'market', marker: true },
+    ];
+    const marked = (...draft: Move[]) => tilesOf(mine, [], new Map(), [], draft).map(({ selected }) => selected);
+    expect(marked(pay('exchange', 'market'))).toEqual([true, false, true]);
+    expect(marked(pay('exchange', 'exchange'))).toEqual([true, true, false]);
 });
 
 it('points at the deck when a card is drawn, at the card when one is discarded', () => {

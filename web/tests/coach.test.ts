@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../src/engine/engine';
+import type { Fact } from '../src/engine/types';
 import { tipFor, type Tip } from '../src/learn/coach';
 import record from '../src/learn/positions/first-voyage.json';
 import { LocalSession } from '../src/session/local.svelte';
@@ -41,7 +42,10 @@ describe('the coach', () => {
         expect(await tipAt(3)).toMatchObject({ key: 'tip.action', values: { harbour: 2 } });
     });
     it('tells of a threshold that is one symbol away', async () => {
-        expect(await tipAt(11)).toMatchObject({ key: 'tip.threshold', values: { status: 'Culture', at: 2, level: 3 } });
+        expect(await tipAt(11)).toMatchObject({
+            key: 'tip.threshold',
+            values: { status: 'Culture', at: 2, then: '3 markers come to your harbour each round' },
+        });
     });
     it('tells of a link that a city would complete', async () => {
         const tip = await tipAt(14, 'action');
@@ -49,12 +53,15 @@ describe('the coach', () => {
         expect(['Constantinople', 'Paris']).toContain(tip.values?.['city']);
     });
     it('tells whose the governor would be when one ship opens a region', async () => {
-        expect(await tipAt(58, 'action')).toMatchObject({ key: 'tip.openMine', values: { region: 'The Caribbean' } });
+        expect(await tipAt(58, 'action')).toMatchObject({
+            key: 'tip.open',
+            values: { region: 'Caribbean', who: { names: ['You'] } },
+        });
     });
     it('names the card that is within reach', async () => {
         expect(await tipAt(69, 'action')).toMatchObject({
             key: 'tip.draw',
-            values: { card: 'The Caribbean 1', icons: '2 Politics' },
+            values: { card: 'Caribbean 1', icons: '2 Politics' },
         });
     });
     it('says so when nothing is left but to pass, and when a card has to go', async () => {
@@ -96,6 +103,28 @@ describe('the coach', () => {
         const say = new Sayer(session.edition, namesOf(session.position));
         expect(session.legal.moves.map(({ move }) => move)).toContain(hint!.moves[0]!.move);
         expect(whyOf(hint!.moves[0]!, say, session.me).length).toBeGreaterThan(0);
+        await session.leave();
+    });
+    it('says what a move leads to, not which numbers change', async () => {
+        const session = await at(0);
+        const say = new Sayer(session.edition, namesOf(session.position), 0);
+        const why = (...facts: Fact[]) =>
+            whyOf({ move: '', glory: 0, win: 0, expected: [], line: [], reasons: facts, consequences: [] }, say, 0);
+        const culture = (from: number, to: number): Fact => ({ fact: 'status', seat: 0, status: 'culture', from, to });
+        speech.language = 'en';
+        expect(
+            why(culture(1, 2), { fact: 'level', seat: 0, status: 'culture', gives: 'growth', from: 2, to: 3 }),
+        ).toEqual(['It brings your Culture to 2: from now on 3 markers come to your harbour each round.']);
+        expect(why(culture(0, 1))).toEqual([
+            'It brings your Culture to 1; with one more symbol, 3 markers come to your harbour each round.',
+        ]);
+        expect(why({ fact: 'site-taken', seat: 0, city: 'lima' })).toEqual(['Lima is worth 2 glory at the end.']);
+        expect(why({ fact: 'site-lost', seat: 1, city: 'lima' })).toEqual([]);
+        speech.language = 'it';
+        expect(
+            why(culture(1, 2), { fact: 'level', seat: 0, status: 'culture', gives: 'growth', from: 2, to: 3 }),
+        ).toEqual(['Porta la Cultura a 2: d’ora in poi a ogni round arrivano al porto 3 segnalini.']);
+        speech.language = 'en';
         await session.leave();
     });
 });

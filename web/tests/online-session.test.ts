@@ -4,6 +4,7 @@ import { Api } from '../src/online/api';
 import { ServerConnection } from '../src/online/connection.svelte';
 import type { GameEvent, OnlineSettings, Refused } from '../src/online/messages';
 import { OnlineRoom } from '../src/online/room.svelte';
+import { OnlineSession } from '../src/session/online.svelte';
 import { memory, Places } from '../src/store/places';
 import { speech } from '../src/text/text.svelte';
 import { TestSurroundings } from './online';
@@ -84,6 +85,7 @@ async function sit(seat: number | null, settings: Partial<OnlineSettings> = {}) 
         api: new Api(() => Promise.reject(new Error('no HTTP here'))),
         newId: around.newId,
         pause: () => 0,
+        bringEdition: async () => undefined,
         now: () => 0,
     });
     around.line.hello();
@@ -91,7 +93,7 @@ async function sit(seat: number | null, settings: Partial<OnlineSettings> = {}) 
     around.line.say({ type: 'watching', game: 'g', number: server.events.length, seat, owner: false });
     await online.settled();
     await Promise.resolve();
-    return online.session!;
+    return new OnlineSession(online);
 }
 beforeEach(() => {
     around = new TestSurroundings();
@@ -158,6 +160,20 @@ describe('a game on a server', () => {
             await online.settled();
         }
         expect(online.trouble?.kind).toBe('version');
+    });
+
+    it('may have started from a position', async () => {
+        await sit(0);
+        for (let moves = 0; moves < 9; ++moves) await server.plays();
+        const position = await server.game.position();
+        const game = await engine.openRecord(JSON.stringify(position));
+        const events = server.events.slice(0, 4);
+        const record = JSON.parse(await game.record()) as object;
+        expect(record).toHaveProperty('position');
+        const room = await engine.openRoom();
+        await room.hear([...events, { number: 5, at: 5000, type: 'started', record }]);
+        expect((await room.game!.position()).hash).toBe(position.hash);
+        await Promise.all([room.close(), game.close()]);
     });
 
     it('shows the names of those who sit there now', async () => {

@@ -2,24 +2,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Refused } from '../src/online/messages';
 import { refusal } from '../src/online/trouble';
-import type { Message } from '../src/text/en';
-import { languages, speech, type LanguageFile } from '../src/text/text.svelte';
+import { speech } from '../src/text/text.svelte';
+import { blanks, spoken } from './messages';
 import { refusalReasons } from './rooms';
 
 const reasons = refusalReasons();
-const forms = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message));
-const blanks = (form: string) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-const files = await Promise.all(
-    Object.entries(languages).map(async ([id, { load }]): Promise<[string, LanguageFile]> => [id, await load()]),
-);
 afterAll(() => void (speech.language = 'en'));
 
-describe.each(files)('%s', (language, { messages }) => {
-    const words = messages as Readonly<Record<string, Message>>;
+describe.each(spoken)('%s', (language, { messages }) => {
+    const words = messages as Readonly<Record<string, string>>;
     it.each(reasons)('says $code', ({ code, parameters }) => {
         const message = words[`refused.${code}`];
         expect(message).toBeDefined();
-        for (const blank of forms(message!).flatMap(blanks)) expect(parameters).toContain(blank);
+        for (const blank of blanks(message!)) expect(parameters).toContain(blank);
         speech.language = language;
         const reason = Object.fromEntries(parameters.map((name) => [name, name === 'name' ? 'Ada' : 7]));
         const said = refusal({ code: 'not-now', text: 'in English', reason: { ...reason, code } });

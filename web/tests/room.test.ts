@@ -39,7 +39,7 @@ describe('a room', () => {
         }
         expect([...seen].sort()).toEqual(
             [
-                'created seated renamed started played asked answered undone paused resumed away back said',
+                'created seated renamed started played asked answered withdrawn undone paused resumed away back said',
                 'dropped reissued over rematch',
             ]
                 .flatMap((line) => line.split(' '))

@@ -154,15 +154,28 @@ describe('a move in the making', () => {
             { fact: 'site-taken', seat: 1, city: 'india-fleet' },
             { fact: 'shipped', seat: 1, region: 'india', from: 0, to: 1 },
             { fact: 'link-completed', seat: 1, connection: 'goa~surat' },
-            { fact: 'card-gained', seat: 0, card: 'far-east governor' },
+            { fact: 'card-gained', seat: 0, card: 'far-east governor', place: 'deck' },
+            { fact: 'card-gained', seat: 0, card: 'india governor', place: 'away' },
+            { fact: 'card-gained', seat: 1, card: 'europe 1', place: 'pile' },
+            { fact: 'card-lost', seat: 1, card: 'africa 1', place: 'deck' },
+            { fact: 'card-lost', seat: 1, card: 'africa governor', place: 'away' },
+            { fact: 'sea', seat: 1, region: 'india', from: 1, to: 0 },
             { fact: 'harbour', seat: 1, from: 2, to: 1 },
         ] as const;
-        expect(ghostsOf(facts, (site) => site === 'india-fleet').map(({ at, seat }) => `${at}@${seat}`)).toEqual([
+        expect(
+            ghostsOf(facts, (site) => site === 'india-fleet').map(
+                ({ at, seat, back }) => `${at}@${seat}${back ? ' back' : ''}`,
+            ),
+        ).toEqual([
             'city:goa@1',
             'fleet:india-fleet@1',
             'track:india@1',
             'link:goa~surat@1',
             'deck:far-east@0',
+            'governor:india@0',
+            'discard@1',
+            'deck:africa@1 back',
+            'sea:india@1 back',
         ]);
     });
 });

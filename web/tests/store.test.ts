@@ -2,7 +2,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { routeOf, pathOf } from '../src/route.svelte';
 import { GameStore, StoreError, type SavedGame } from '../src/store/games';
-import { readSettings } from '../src/store/settings';
+import { gameName } from '../src/store/gameName';
+import { pauseOf, readSettings } from '../src/store/settings';
+import { seedOf } from '../src/screens/seed';
+import { wholeNumber } from '../src/screens/fields';
 
 const game = (id: string, savedAt: number): SavedGame => ({
     id,
@@ -38,10 +41,12 @@ it('says when keeping is forbidden', async () => {
 
 it('says when there is no room', async () => {
     const store = await GameStore.open(new IDBFactory());
-    const full = store as unknown as { games(mode: IDBTransactionMode): IDBObjectStore };
-    const games = full.games.bind(store);
-    full.games = (mode) => {
-        const place = games(mode);
+    const full = store as unknown as {
+        objects(kind: string, mode: IDBTransactionMode): IDBObjectStore;
+    };
+    const objects = full.objects.bind(store);
+    full.objects = (kind, mode) => {
+        const place = objects(kind, mode);
         place.put = () => {
             throw new DOMException('the disk is full', 'QuotaExceededError');
         };
@@ -63,4 +68,54 @@ it('finds the page of an address and the address of a page', () => {
     expect(routeOf('/game/')).toEqual({ page: 'unknown' });
     expect(routeOf('/nowhere')).toEqual({ page: 'unknown' });
     expect(pathOf(routeOf('/game/12ab'))).toBe('/game/12ab');
+});
+
+it('shows the first game calmly and later ones quickly, unless somebody has chosen', () => {
+    const { pace } = readSettings(null);
+    expect(pauseOf({ pace, finished: false })).toBe(pauseOf({ pace: 'calm', finished: true }));
+    expect(pauseOf({ pace, finished: true })).toBe(pauseOf({ pace: 'quick', finished: false }));
+    expect(pauseOf({ pace: 'instant', finished: false })).toBe(0);
+});
+
+it('keeps edition files beside games, also in a database of the version before', async () => {
+    const factory = new IDBFactory();
+    await new Promise<void>((resolve) => {
+        const before = factory.open('endeavor', 1);
+        before.onupgradeneeded = () => before.result.createObjectStore('games', { keyPath: 'id' });
+        before.onsuccess = () => {
+            const change = before.result.transaction('games', 'readwrite');
+            change.objectStore('games').put(game('old', 1));
+            change.oncomplete = () => {
+                before.result.close();
+                resolve();
+            };
+        };
+    });
+    const store = await GameStore.open(factory);
+    expect((await store.list()).map(({ id }) => id)).toEqual(['old']);
+    await store.keepEdition({ id: 'shores', file: '{}' });
+    expect(await store.editions()).toEqual([{ id: 'shores', file: '{}' }]);
+    await store.removeEdition('shores');
+    expect(await store.editions()).toEqual([]);
+});
+
+it('names a download after the game', () => {
+    const record = JSON.stringify({
+        edition: 'classic',
+        players: [{ name: 'Zoë' }, { name: 'Ben & Co.' }],
+        moves: ['a'],
+    });
+    expect(gameName(record, new Date(2026, 1, 3))).toBe('endeavor-classic-zoe-ben-co-2026-02-03-1-moves.json');
+    expect(gameName('{"moves": [', new Date(2026, 1, 3))).toBe('endeavor-2026-02-03-0-moves.json');
+});
+
+it('reads seeds and numbers as people write them, and nothing else', () => {
+    expect(seedOf(' 12 ')).toBe('000000000000000c');
+    expect(seedOf('0xFF')).toBe('00000000000000ff');
+    expect(seedOf('18446744073709551615')).toBe('ffffffffffffffff');
+    for (const wrong of ['', 'twelve', '-1', '1.5', '0x', '0x12345678901234567', '18446744073709551616'])
+        expect(seedOf(wrong), wrong).toBeUndefined();
+    expect(wholeNumber(' 30 ', 1, 30)).toBe(30);
+    for (const wrong of ['', '31', '0', '1e1', '-2', '3 days'])
+        expect(wholeNumber(wrong, 1, 30), wrong).toBeUndefined();
 });

@@ -3,9 +3,11 @@
 
 import coast from './coast.json';
 import { linksOf, type EditionBoard } from './board';
-import { onCurve, point, spread, type Curve, type Point } from './geometry';
-import type { Layout, RegionLayout, Side } from './layout';
+import { point, spread, type Curve, type Point } from './geometry';
+import { foreignTo, type Layout, type RegionLayout, type Side } from './layout';
+import { clearOf, freePlace, type Disc } from './routing';
 import { cornerOf, insets, sheet } from './sheet';
+import { linkSize, pieceSize } from './sizes';
 
 interface RegionPlan {
     title: RegionLayout['title'];
@@ -184,14 +186,21 @@ export function atlasLayout(edition: EditionBoard): Layout | undefined {
             layout.cities[city.id] = { x, y, side: sides[city.id] ?? 'right' };
         }
     }
-    for (const {
-        id,
-        ends: [a, b],
-    } of linksOf(edition)) {
-        const [from, to] = [layout.cities[a]!, layout.cities[b]!];
+    // Only what this edition has: with fewer fleets and cities, routes are straighter.
+    const ships = edition.regions.flatMap((region) => region.fleets ?? []);
+    const there = { cities: layout.cities, fleets: Object.fromEntries(ships.map(({ id }) => [id, fleets[id]!])) };
+    const taken: Disc[] = [
+        ...Object.values(there.cities),
+        ...Object.values(there.fleets),
+        ...Object.values(layout.regions).flatMap(({ track }) => track),
+    ].map(({ x, y }) => ({ x, y, radius: pieceSize }));
+    for (const { id, ends } of linksOf(edition)) {
+        const [from, to] = [layout.cities[ends[0]]!, layout.cities[ends[1]]!];
         const route = routes[id] ?? { pull: [from, to] };
-        const curve: Curve = [from, ...route.pull, to];
-        layout.links[id] = { curve, token: onCurve(curve, route.token ?? 0.5) };
+        const curve: Curve = clearOf([from, ...route.pull, to], foreignTo(ends, there));
+        const token = freePlace(curve, taken, route.token);
+        taken.push({ ...token, radius: linkSize });
+        layout.links[id] = { curve, token };
     }
     return layout;
 }

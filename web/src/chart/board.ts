@@ -11,7 +11,8 @@ export interface EditionBoard {
     regions: EditionRegion[];
     connections: EditionLink[];
     decks: { id: string; name: string; region: string; slavery?: boolean; cards: Record<string, Icons> }[];
-    exploits?: { list: { id: string; name: string; regions: string[] }[] };
+    /** `about`: what its shield allows and counts, in words. */
+    exploits?: { list: { id: string; name: string; regions: string[]; about?: string }[] };
     status_names?: Record<string, string>;
     rules: { ship: string; governors: string; card_limit: string };
 }
@@ -47,7 +48,19 @@ export interface Position {
     connections: (Space & { id: string })[];
     decks: Record<string, string[]>;
     discarded: string[];
+    /** What the engine says about drawing. */
+    draws?: {
+        decks: Record<string, { cards: LyingCard[] }>;
+        pile?: { cards: LyingCard[] };
+        governors: Record<string, number | null>;
+    };
     exploits?: { id: string; regions: string[]; open: boolean; shields: number[] }[];
+}
+
+export interface LyingCard {
+    card: string;
+    markers?: number;
+    now: number[];
 }
 
 export interface Link {

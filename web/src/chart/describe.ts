@@ -1,32 +1,37 @@
 // Describes a spot in words, for screen readers and tooltips.
 
-import { cardOf, linksOf, type EditionBoard, type Icons, type Position, type Space } from './board';
+import { cardOf, linksOf, type EditionBoard, type Icons, type LyingCard, type Position, type Space } from './board';
 import type { SpotId } from './seam';
 import { type ChartWords, fill } from './words';
 
 export function describe(spot: SpotId, edition: EditionBoard, position: Position, words: ChartWords): string {
     const [kind, id = ''] = spot.split(':');
-    const seatName = (seat: number): string => position.players[seat]?.name ?? fill(words.seat, { number: seat + 1 });
     const regionName = (region: string): string => edition.regions.find((one) => one.id === region)?.name ?? region;
     const cityName = (city: string): string =>
         edition.regions.flatMap(({ cities }) => cities).find((one) => one.id === city)?.name ?? city;
-    /** Editions name the four statuses; names known to the language are translated. */
-    const statusName = (status: string): string => {
-        const name = edition.status_names?.[status]?.toLowerCase() ?? status;
-        return words.statuses[name] ?? name;
-    };
-    const tokenName = (token: string): string => words.actions[token] ?? statusName(token);
     const gains = ({ effect, ...icons }: Icons): string =>
         [
-            ...Object.entries(icons).map(([status, count]) => `${count} ${statusName(status)}`),
+            ...Object.entries(icons).map(
+                ([status, count]) => `${count} ${status === 'glory' ? words.glory : words.status(status)}`,
+            ),
             ...(effect === 'abolition' ? [words.abolition] : []),
         ].join(', ');
     const state = ({ owner, token }: Space): string =>
         owner !== undefined
-            ? fill(words.held, { name: seatName(owner) })
+            ? words.held(owner)
             : token !== undefined
-              ? fill(words.free, { token: tokenName(token) })
+              ? fill(words.free, { token: words.token(token) })
               : words.empty;
+
+    const lying = (card: string, known: readonly LyingCard[] = []): string => {
+        const { value, icons } = cardOf(edition, card);
+        const { markers, now } = known.find((one) => one.card === card) ?? { now: [] };
+        return [
+            `${value === 'governor' ? words.governor : fill(words.card, { value })}: ${gains(icons)}`,
+            ...(markers === undefined ? [] : [fill(words.takes, { count: markers })]),
+            ...(now.length === 0 ? [] : [words.could(now)]),
+        ].join(', ');
+    };
 
     const region = position.regions.find((one) => one.id === id);
     switch (kind) {
@@ -44,11 +49,13 @@ export function describe(spot: SpotId, edition: EditionBoard, position: Position
             const filled = track.filter(({ owner }) => owner !== undefined).length;
             const next = track[filled];
             const full = fill(words.track, { region: regionName(id), filled, spaces: track.length });
-            return next?.token === undefined ? full : `${full}, ${fill(words.next, { token: tokenName(next.token) })}`;
+            return next?.token === undefined
+                ? full
+                : `${full}, ${fill(words.next, { token: words.token(next.token) })}`;
         }
         case 'sea': {
             const ships = (region?.sea ?? []).flatMap((count, seat) =>
-                count > 0 ? [`${seatName(seat)} ${count}`] : [],
+                count > 0 ? [`${words.player(seat)} ${count}`] : [],
             );
             return [fill(words.sea, { region: regionName(id) }), ...ships].join(', ');
         }
@@ -59,24 +66,42 @@ export function describe(spot: SpotId, edition: EditionBoard, position: Position
         }
         case 'deck': {
             const deck = edition.decks.find((one) => one.id === id);
-            const top = position.decks[id]?.[0];
+            const cards = position.decks[id] ?? [];
             const name = fill(words.deck, { deck: deck?.name ?? id });
-            if (top === undefined) return `${name}, ${words.empty}`;
-            const { value, icons } = cardOf(edition, top);
-            return `${name}, ${value === 'governor' ? words.governor : fill(words.card, { value })}: ${gains(icons)}`;
+            if (cards.length === 0) return `${name}, ${words.empty}`;
+            const known = position.draws?.decks[id]?.cards;
+            return `${name}, ${cards.map((card) => lying(card, known)).join('; ')}`;
         }
-        case 'discard':
-            return fill(words.discard, { count: position.discarded.length });
+        case 'discard': {
+            const pile = fill(words.discard, { count: position.discarded.length });
+            const known = position.draws?.pile?.cards;
+            const named = (card: string): string => `${cardOf(edition, card).name}, ${lying(card, known)}`;
+            return [pile, ...position.discarded.map(named)].join('; ');
+        }
+        case 'governor': {
+            const card = `${id} governor`;
+            const holder = position.players.findIndex(({ cards }) => cards.includes(card));
+            const leader = position.draws?.governors[id];
+            return [
+                `${words.governor}, ${regionName(id)}: ${gains(cardOf(edition, card).icons)}`,
+                ...(holder >= 0 ? [words.held(holder)] : [words.won]),
+                ...(typeof leader === 'number' ? [words.leads(leader)] : []),
+            ].join(', ');
+        }
+        case 'shield':
+            return describe(`exploit:${id.split('~')[0]}`, edition, position, words);
         case 'exploit': {
             const exploit = position.exploits?.find((one) => one.id === id);
-            const name = edition.exploits?.list.find((one) => one.id === id)?.name ?? id;
-            const shields = exploit?.shields.map(seatName).join(', ');
+            const { name = id, about } = edition.exploits?.list.find((one) => one.id === id) ?? {};
+            const shields = exploit?.shields.map((seat) => words.player(seat)).join(', ');
             return [
                 name,
                 exploit?.regions.map(regionName).join(' – ') ?? '',
                 exploit?.open ? words.open : words.closed,
                 ...(shields ? [fill(words.shields, { names: shields })] : []),
-            ].join(', ');
+            ]
+                .join(', ')
+                .concat(about ? `. ${about}` : '');
         }
         default:
             return spot;

@@ -35,6 +35,15 @@ export function spread(curve: Curve, count: number): Point[] {
     });
 }
 
+/** A closed line of spikes around a point. */
+export function spikes({ x, y }: Point, inner: number, outer: number, count = 14): string {
+    const corner = (_: unknown, index: number): string => {
+        const [turn, radius] = [(index * Math.PI) / count, index % 2 === 0 ? outer : inner];
+        return at({ x: x + radius * Math.sin(turn), y: y - radius * Math.cos(turn) });
+    };
+    return `M${Array.from({ length: 2 * count }, corner).join('L')}z`;
+}
+
 const at = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
 export const curvePath = ([a, b, c, d]: Curve): string => `M${at(a)}C${at(b)} ${at(c)} ${at(d)}`;

@@ -10,10 +10,10 @@ test("a window of the sheet's shape shows the whole sheet", () => {
     expect(opening(table)).toEqual(whole);
 });
 
-test('on a tall window the sheet fills the height', () => {
-    const { scale, y } = opening(phone);
-    expect(scale * sheet.height).toBeCloseTo(phone.window.height);
-    expect(y).toBeCloseTo(phone.window.y);
+test('on a tall window the whole sheet is shown, too', () => {
+    const { scale, x, y } = opening(phone);
+    expect({ scale, x }).toEqual({ scale: 1, x: 0 });
+    expect(y).toBeCloseTo(phone.window.y + (phone.window.height - sheet.height) / 2);
 });
 
 test('on a wide window nothing is cut off', () => {

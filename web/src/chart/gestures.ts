@@ -59,14 +59,8 @@ export function framing(part: Rect, bounds: Bounds): View {
     );
 }
 
-/** Initial view: in a tall window, as on a phone, the sheet fills the height (zoom at most 2) and is panned
-    sideways. */
-export function opening(bounds: Bounds): View {
-    const { sheet, window } = bounds;
-    const filling = Math.min(2, window.height / sheet.height);
-    const start = held(whole, bounds);
-    return filling < 1.2 ? start : zoomed(start, filling, { x: sheet.width / 2, y: sheet.height / 2 }, bounds);
-}
+/** Initial view: the whole sheet. */
+export const opening = (bounds: Bounds): View => held(whole, bounds);
 
 interface Options {
     bounds: () => Bounds;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { atlasLayout } from './atlas';
-import type { EditionBoard } from './board';
-import { distance, type Point } from './geometry';
+import { linksOf, type EditionBoard } from './board';
+import { distance, onCurve, type Point } from './geometry';
 import { layoutOf, type Layout } from './layout';
 import { schematicLayout } from './schematic';
 import type { Rect } from './sheet';
@@ -45,6 +45,11 @@ function outside({ x, y }: Point, rect: Rect): number {
     return Math.hypot(dx, dy);
 }
 
+const ownFleets = (edition: EditionBoard, layout: Layout) =>
+    Object.fromEntries(
+        edition.regions.flatMap(({ fleets = [] }) => fleets).map(({ id }) => [id, layout.fleets[id]!] as const),
+    );
+
 const layouts = [
     ...editions.map(([path, edition]) => [path, edition, layoutOf(edition)] as const),
     // The largest boards, laid out as if they were custom maps.
@@ -70,6 +75,29 @@ describe.each(layouts)('the layout of %s', (_path, edition, layout) => {
                 .flatMap((b) => (distance(a, b) < a.radius + b.radius + 1 ? [`${a.name} and ${b.name}`] : [])),
         );
         expect(touching).toEqual([]);
+    });
+
+    test('lets no link run under a city or fleet that is not its own', () => {
+        const places = Object.entries({ ...layout.cities, ...ownFleets(edition, layout) });
+        const under = linksOf(edition).flatMap(({ id, ends }) =>
+            places
+                .filter(([name]) => !ends.includes(name))
+                .flatMap(([name, place]) => {
+                    const trail = Array.from({ length: 201 }, (_, at) => onCurve(layout.links[id]!.curve, at / 200));
+                    const way = Math.min(...trail.map((at) => distance(at, place)));
+                    return way < pieceSize + 5 ? [`${id} passes ${name} at ${way.toFixed(0)}`] : [];
+                }),
+        );
+        expect(under).toEqual([]);
+    });
+
+    test('keeps every link on the sheet', () => {
+        const off = linksOf(edition).filter(({ id }) =>
+            Array.from({ length: 101 }, (_, at) => onCurve(layout.links[id]!.curve, at / 100)).some(
+                ({ x, y }) => x < 12 || y < 12 || x > layout.width - 12 || y > layout.height - 12,
+            ),
+        );
+        expect(off).toEqual([]);
     });
 
     test('keeps markers off the decks', () => {

@@ -5,7 +5,9 @@ import { atlasLayout } from './atlas';
 import type { EditionBoard } from './board';
 import type { Curve, Point } from './geometry';
 import { schematicLayout } from './schematic';
+import type { Disc } from './routing';
 import type { Rect } from './sheet';
+import { pieceSize } from './sizes';
 
 /** On which side of its marker a name stands. */
 export type Side = 'left' | 'right' | 'above' | 'below';
@@ -41,4 +43,11 @@ export interface Layout {
 
 export function layoutOf(edition: EditionBoard): Layout {
     return atlasLayout(edition) ?? schematicLayout(edition);
+}
+
+/** What a link must not run under, with a little water around it: cities and fleets that are not its ends. */
+export function foreignTo(ends: readonly string[], { cities, fleets }: Pick<Layout, 'cities' | 'fleets'>): Disc[] {
+    return Object.entries({ ...cities, ...fleets })
+        .filter(([id]) => !ends.includes(id))
+        .map(([, { x, y }]) => ({ x, y, radius: pieceSize + 7 }));
 }

@@ -1,6 +1,5 @@
-// Short animations: a marker sails from and to its player's harbour, a token is lifted off. Under 300 ms, and none
-// with reduced motion.
-
+// Short motion: a marker sails from and to its player's harbour. Under 300 ms, interruptible, and none with reduced
+// motion. Only transforms and opacity change, so that nothing is laid out anew.
 import type { TransitionConfig } from 'svelte/transition';
 
 /** Where something comes from, relative to its place, in units of the sheet. */
@@ -10,23 +9,20 @@ export interface Voyage {
     dy: number;
 }
 
-const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** The reader has asked the system for less motion. */
+export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Milliseconds that anything takes to get to its place. */
+export const passage = 280;
 
 export function sail(_node: Element, { motion, dx, dy }: Voyage): TransitionConfig {
     return {
-        duration: motion && !still() ? 280 : 0,
+        duration: motion && !still() ? passage : 0,
         css: (t, left) => `transform: translate(${dx * left ** 2}px, ${dy * left ** 2}px); opacity: ${0.2 + 0.8 * t}`,
     };
 }
 
 /** Finishes all running animations at once. */
-export function arrive(sheet: Element): void {
-    for (const animation of sheet.getAnimations({ subtree: true })) animation.finish();
-}
-
-export function lift(_node: Element, { motion }: { motion: boolean }): TransitionConfig {
-    return {
-        duration: motion && !still() ? 200 : 0,
-        css: (t) => `transform: translateY(${(t - 1) * 26}px); opacity: ${t}`,
-    };
+export function arrive(within: Element): void {
+    for (const animation of within.getAnimations({ subtree: true })) animation.finish();
 }

@@ -1,8 +1,9 @@
 // An automatic layout for any map: home in the middle, the other regions around it, cities on a ring.
 
 import { linksOf, type EditionBoard, type EditionRegion } from './board';
-import { between, distance, onCurve, point, spread, type Curve, type Point } from './geometry';
-import type { Layout, RegionLayout } from './layout';
+import { between, distance, point, spread, type Curve, type Point } from './geometry';
+import { foreignTo, type Layout, type RegionLayout } from './layout';
+import { clearOf, freePlace, type Disc } from './routing';
 import { linkSize, pieceSize } from './sizes';
 import { cornerOf, sheet, type Rect } from './sheet';
 
@@ -162,16 +163,12 @@ export function schematicLayout(edition: EditionBoard): Layout {
         id,
         ends: [a, b],
     } of linksOf(edition)) {
-        const curve = bowed(layout.cities[a]!, layout.cities[b]!);
+        const curve = clearOf(bowed(layout.cities[a]!, layout.cities[b]!), foreignTo([a, b], layout));
         const token = freePlace(curve, taken);
         taken.push({ ...token, radius: linkSize });
         layout.links[id] = { curve, token };
     }
     return layout;
-}
-
-interface Disc extends Point {
-    radius: number;
 }
 
 /** Areas that a link's token must not cover. A deck counts as three discs side by side. */
@@ -185,15 +182,4 @@ function takenBy(edition: EditionBoard, layout: Layout): Disc[] {
             [-40, 0, 40].map((dx) => ({ x: x + dx, y: y + 16, radius: 56 })),
         ),
     ];
-}
-
-/** The free place nearest to the middle of the route. */
-function freePlace(curve: Curve, taken: Disc[]): Point {
-    for (let aside = 0; aside < 0.4; aside += 0.02) {
-        for (const t of [0.5 - aside, 0.5 + aside]) {
-            const place = onCurve(curve, t);
-            if (taken.every((disc) => distance(disc, place) > disc.radius + linkSize + 1)) return place;
-        }
-    }
-    return onCurve(curve, 0.5);
 }

@@ -20,6 +20,7 @@ export interface Supply {
 
 export class Engine {
     private readonly weights = new Map<string, Promise<void>>();
+    private readonly files = new Map<string, string>(); // of custom editions, by id
 
     private constructor(
         private readonly table: HostLink,
@@ -35,8 +36,9 @@ export class Engine {
         return new Engine(...links, supply);
     }
 
-    editions(): Promise<EditionSummary[]> {
-        return this.table.call('editions', {});
+    async editions(): Promise<EditionSummary[]> {
+        const all = await this.table.call('editions', {});
+        return all.filter(({ id, own }) => !own || this.files.has(id));
     }
     levels(): Promise<LevelInfo[]> {
         return this.table.call('levels', {});
@@ -50,11 +52,22 @@ export class Engine {
     edition(id: string): Promise<Edition> {
         return this.table.call('edition', { id });
     }
-    // Registers a custom edition; its games can then be dealt and opened.
+    // Registers a custom edition; its games can then be dealt and opened. Replaces one of the same id, except in
+    // games that are open.
     async addEdition(text: string): Promise<Edition> {
+        for (const [id, known] of this.files) if (known === text) return this.edition(id);
         const edition = await this.table.call('addEdition', { text });
         await this.thinker.call('addEdition', { text });
+        this.files.set(edition.id, text);
         return edition;
+    }
+    // No longer offered; games that are open go on.
+    forgetEdition(id: string): void {
+        this.files.delete(id);
+    }
+    // The file of a custom edition, to be kept with its games; undefined if it is built in.
+    fileOf(edition: string): string | undefined {
+        return this.files.get(edition);
     }
 
     async newGame(settings: NewGame): Promise<Game> {

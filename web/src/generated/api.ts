@@ -92,6 +92,19 @@ export interface Joined {
     seat: Seat;
     secret: Secret;
 }
+export interface EditionOffer {
+    id: string;
+    name: string;
+    /**
+     * The fewest and the most.
+     */
+    players: [number, number];
+    exploits: boolean;
+    /**
+     * Not built in.
+     */
+    own: boolean;
+}
 export interface About {
     name: string;
     version: string;

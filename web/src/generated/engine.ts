@@ -4,6 +4,7 @@ import type {
     Absence,
     BlueToken,
     BotKind,
+    CardPlace,
     Counted,
     Decision,
     Effect,
@@ -14,6 +15,7 @@ import type {
     Level,
     Phase,
     PhaseOrder,
+    RoundPhase,
     SourceKind,
     Stage,
     Status,
@@ -183,6 +185,10 @@ export interface Edition {
     players: [number, number];
     markers: number;
     rounds: number;
+    /**
+     * Of a round.
+     */
+    phases: RoundPhase[];
     cardSlots: number;
     /**
      * On a player's board.
@@ -311,6 +317,30 @@ export interface ExploitView {
     used?: Seat[];
 }
 /**
+ * A deck from the top, or the pile.
+ */
+export interface Draws {
+    /**
+     * By seat: the markers that count for drawing there, with what exploits add.
+     */
+    strength: number[];
+    cards: {
+        card: string;
+        /**
+         * How many it takes; a governor has none: it is won.
+         */
+        markers?: number;
+        /**
+         * Who has that many.
+         */
+        enough: Seat[];
+        /**
+         * Who could draw it as things are.
+         */
+        now: Seat[];
+    }[];
+}
+/**
  * docs/record.md describes it.
  */
 export interface Position {
@@ -348,12 +378,36 @@ export interface Position {
     stock: {
         [k: string]: number;
     };
+    draws: {
+        decks: {
+            [k: string]: Draws;
+        };
+        pile?: Draws;
+        /**
+         * By closed region: who would win it if the track were full.
+         */
+        governors: {
+            [k: string]: Seat | null;
+        };
+    };
     legal: string[];
     /**
      * This and the winners as if the game ended now.
      */
     glory: Score[];
     winners: Seat[];
+    /**
+     * The seats, from the first player.
+     */
+    order: Seat[];
+    /**
+     * By seat: the governor in the free space, or null while it is empty.
+     */
+    governor_spaces: (string | null)[];
+    /**
+     * Buildings of the stockpile that were not drawn for this game.
+     */
+    absent: string[];
 }
 export interface Source {
     kind: SourceKind;
@@ -377,6 +431,10 @@ export interface Move {
      */
     move: string;
     verb: Verb;
+    /**
+     * The action it is, if it is one.
+     */
+    effect?: Effect;
     source?: Source;
     targets: Target[];
 }
@@ -414,6 +472,10 @@ export interface Fact {
     building?: string;
     exploit?: string;
     gives?: Given;
+    /**
+     * Where a gained card lay, where a lost one goes.
+     */
+    place?: CardPlace;
     from?: number;
     to?: number;
 }
@@ -429,6 +491,10 @@ export interface LogEntry {
     round: number;
     phase: Phase;
     player: Seat;
+    /**
+     * Whether no other move was legal.
+     */
+    forced: boolean;
     move: Move;
     facts: Fact[];
 }
@@ -608,6 +674,7 @@ export interface TalkLine {
         | 'paused'
         | 'resumed'
         | 'refused'
+        | 'withdrawn'
         | 'rematch';
     text: string;
 }

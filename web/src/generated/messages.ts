@@ -137,6 +137,18 @@ export type Event =
     | {
           number: EventNumber;
           at: Time;
+          type: 'withdrawn';
+          seat: Seat;
+          request: EventNumber;
+          /**
+           * Who gave the command, if that was not `seat`.
+           */
+          by?: Seat | 'owner';
+          command?: CommandId;
+      }
+    | {
+          number: EventNumber;
+          at: Time;
           type: 'undone';
           seat: Seat;
           to: Ply;
@@ -288,6 +300,13 @@ export type Command =
           type: 'answer';
           request: EventNumber;
           agree: boolean;
+          ply?: Ply;
+          after?: number;
+      }
+    | {
+          id: CommandId;
+          type: 'withdraw';
+          request: EventNumber;
           ply?: Ply;
           after?: number;
       }

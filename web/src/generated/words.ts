@@ -46,6 +46,9 @@ export type Follow = (typeof followWords)[number];
 // Where a round is.
 export const phaseWords = ['start', 'build', 'salary', 'action', 'discard'] as const;
 export type Phase = (typeof phaseWords)[number];
+// The phases of a round, in order.
+export const roundPhaseWords = ['build', 'growth', 'salary', 'action', 'discard'] as const;
+export type RoundPhase = (typeof roundPhaseWords)[number];
 // Phase by phase together, or player by player.
 export const phaseOrderWords = ['together', 'individual'] as const;
 export type PhaseOrder = (typeof phaseOrderWords)[number];
@@ -99,6 +102,9 @@ export const factKindWords = [
     'card-lost',
     'card-aside',
     'abolition',
+    'cards-over',
+    'governor-space',
+    'governor-kept',
     'built',
     'used',
     'freed',
@@ -120,6 +126,9 @@ export const factKindWords = [
     'game-over',
 ] as const;
 export type FactKind = (typeof factKindWords)[number];
+// Where a card lies that nobody holds.
+export const cardPlaceWords = ['deck', 'pile', 'away'] as const;
+export type CardPlace = (typeof cardPlaceWords)[number];
 // What exploits give glory for.
 export const countedWords = [
     'cities',

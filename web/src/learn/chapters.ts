@@ -21,7 +21,10 @@ export const chapters: readonly Chapter[] = [
     { id: 'status', steps: [look(11, 'tracks'), act(11), look(12, 'buildings')] },
     { id: 'occupy', steps: [look(14, 'link:constantinople~rome'), act(14), look(15, 'tokens')] },
     { id: 'ship', steps: [look(17, 'track:africa'), act(17), look(18, 'tracks')] },
-    { id: 'cards', steps: [look(20, 'deck:europe'), act(20), look(21, 'cards'), act(21, 'tools')] },
+    {
+        id: 'cards',
+        steps: [look(20, 'deck:europe'), act(20), look(21, 'cards'), look(21, 'deck:slavery'), act(21, 'tools')],
+    },
     { id: 'salary', steps: [look(37, 'stock'), act(37), act(40)] },
     { id: 'open', steps: [look(58, 'glory'), look(58, 'track:caribbean'), act(58), look(59, 'cards'), act(61)] },
     { id: 'attack', steps: [act(67), act(68), look(69, 'city:havana')] },

@@ -5,7 +5,8 @@ import { statusWords } from '../generated/words';
 import type { GameSession } from '../session/session';
 import type { Sayer } from '../text/say';
 import type { Key } from '../text/en';
-import { text, type Values } from '../text/text.svelte';
+import type { Values } from '../text/message';
+import { text } from '../text/text.svelte';
 
 export interface Tip {
     key: Key;
@@ -57,7 +58,7 @@ function candidates(session: GameSession, say: Sayer): Tips[] {
         lastRound,
         () => openings(session, say),
         () => links(session, say),
-        () => passing(session),
+        () => passing(session, say),
         () => draws(session, say),
         () => firsts(legal),
         () => thresholds(session, say),
@@ -78,12 +79,11 @@ async function openings(session: GameSession, say: Sayer): Promise<Tip[]> {
         const region = found.find(({ fact }) => fact === 'opened')?.region;
         if (region === undefined) return [];
         const winner = found.find(({ fact }) => fact === 'card-gained')?.seat ?? session.me;
-        const mine = winner === session.me;
         return [
             {
-                key: mine ? 'tip.openMine' : 'tip.openOther',
-                name: `open:${region}:${mine}`,
-                values: { region: say.region(region), name: say.names[winner] ?? '' },
+                key: 'tip.open',
+                name: `open:${region}:${winner === session.me}`,
+                values: { region: say.region(region), who: say.who(winner) },
             },
         ];
     });
@@ -99,12 +99,12 @@ async function links(session: GameSession, say: Sayer): Promise<Tip[]> {
     });
 }
 
-async function passing(session: GameSession): Promise<Tip[]> {
+async function passing(session: GameSession, say: Sayer): Promise<Tip[]> {
     const pass = session.legal.moves.find(({ verb }) => verb === 'pass');
     if (!pass) return [];
     const { legal } = await session.preview([pass.move]);
     const loses = legal.decision === 'discard' && legal.player === session.me;
-    return loses ? [{ key: 'tip.passCards', name: `passCards:${session.position.round}` }] : [];
+    return loses ? [{ key: 'tip.passCards', name: `passCards:${session.position.round}`, values: say.tracks() }] : [];
 }
 
 function draws(session: GameSession, say: Sayer): Tip[] {
@@ -141,8 +141,7 @@ function thresholds({ position, edition, me }: GameSession, say: Sayer): Tip[] {
         const values = {
             status: say.status(status),
             at: next.from,
-            gives: text(`gives.${gives}`),
-            level: next[gives],
+            then: text(`whyGives.${gives}`, { level: next[gives] }),
         };
         return [{ key: 'tip.threshold', name: `threshold:${status}:${next.from}`, values }];
     });

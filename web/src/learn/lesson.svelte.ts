@@ -2,15 +2,12 @@
 // step asks for, and replays the moves of the others.
 import type { Engine, Game } from '../engine/engine';
 import type { Edition, Legal, LogEntry, Position, Preview, Reason, Source, Target } from '../engine/types';
+import { Rest } from '../session/rest';
 import type { GameSession, SeatKind } from '../session/session';
-import { text } from '../text/text.svelte';
+import { look, type Shown } from '../session/shown';
+import { readersName } from '../text/person';
 import type { Step } from './chapters';
 
-interface Shown {
-    position: Position;
-    legal: Legal;
-    log: LogEntry[];
-}
 // Up to this many moves of the others are shown one by one; beyond that the game jumps ahead.
 const watched = 6;
 
@@ -23,6 +20,7 @@ export class LessonSession implements GameSession {
     readonly seats: readonly SeatKind[];
     readonly me = 0;
     readonly canUndo = false;
+    readonly undone = undefined;
     readonly hintsAllowed = false;
     readonly trouble = undefined;
     step = $state.raw<Step>();
@@ -31,7 +29,7 @@ export class LessonSession implements GameSession {
     private shown: Shown;
     private queue: Promise<void> = Promise.resolve();
     private wanted = 0; // number of the latest to() call; earlier ones are dropped
-    private wake: (() => void) | undefined;
+    private readonly rest = new Rest(); // after a move of the others
 
     private constructor(
         private readonly game: Game,
@@ -45,7 +43,7 @@ export class LessonSession implements GameSession {
     }
 
     static async start(engine: Engine, record: LessonRecord, at: number, pause: () => number): Promise<LessonSession> {
-        const names = record.players.map(({ name }, seat) => ({ name: seat === 0 ? text('seat.you') : name }));
+        const names = record.players.map(({ name }, seat) => ({ name: seat === 0 ? readersName : name }));
         const game = await engine.openRecord(JSON.stringify({ ...record, players: names }));
         await game.undo(at);
         return new LessonSession(game, await engine.edition(game.edition), record.moves, pause, await look(game));
@@ -72,7 +70,7 @@ export class LessonSession implements GameSession {
     // Goes to the position of a step, forward or back.
     to(step: Step): Promise<void> {
         const wish = ++this.wanted;
-        this.wake?.();
+        this.rest.end();
         this.queue = this.queue.then(async () => {
             if (wish !== this.wanted) return;
             this.moving = this.game.ply !== step.at;
@@ -86,7 +84,7 @@ export class LessonSession implements GameSession {
                 for (const move of between) {
                     await this.game.play(move);
                     this.shown = await look(this.game);
-                    if (wish === this.wanted) await this.rest();
+                    if (wish === this.wanted) await this.rest.take(this.pause());
                 }
             this.shown = await look(this.game);
             if (wish === this.wanted) this.moving = false;
@@ -113,8 +111,12 @@ export class LessonSession implements GameSession {
         return this.game.preview(moves);
     }
     hurry(): void {
-        this.wake?.();
+        this.rest.end();
     }
+    canUndoTo(): boolean {
+        return false;
+    }
+    sawUndone(): void {}
     async undo(): Promise<void> {
         // The lesson has its own navigation.
     }
@@ -126,23 +128,8 @@ export class LessonSession implements GameSession {
     }
     async leave(): Promise<void> {
         ++this.wanted;
-        this.wake?.();
+        this.rest.end();
         await this.queue;
         await this.game.close();
     }
-
-    private rest(): Promise<void> {
-        return new Promise((resolve) => {
-            const timer = setTimeout(resolve, this.pause());
-            this.wake = () => {
-                clearTimeout(timer);
-                resolve();
-            };
-        });
-    }
-}
-
-async function look(game: Game): Promise<Shown> {
-    const [position, legal, log] = await Promise.all([game.position(), game.legal(), game.log()]);
-    return { position, legal, log };
 }

@@ -1,5 +1,5 @@
 // What a lesson can point at: its selector, and its tab in a narrow window.
-import type { Tab } from '../table/TableView.svelte';
+import type { Tab } from '../table/tabs';
 
 export interface Part {
     selector: string;
@@ -27,9 +27,3 @@ export type PartName = keyof typeof parts | `${'track' | 'deck' | 'city' | 'link
 
 export const partOf = (name: PartName): Part =>
     name in parts ? parts[name as keyof typeof parts] : { selector: `main.chart [data-spot="${name}"]` };
-
-// The tab that contains the spot a move begins with.
-export function tabOf(spot: string): Tab | undefined {
-    if (spot.startsWith('stock:')) return 'stock';
-    return /^(building|token|card|status):/.test(spot) ? 'mine' : undefined;
-}

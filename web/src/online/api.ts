@@ -1,6 +1,17 @@
 // HTTP requests to the server. Nothing throws: the result is a value or a trouble that can be put into words
 // (trouble.ts).
-import type { About, Answer, Command, Joined, Made, OnlineSettings, Refused, Summary, View } from './messages';
+import type {
+    About,
+    Answer,
+    Command,
+    EditionOffer,
+    Joined,
+    Made,
+    OnlineSettings,
+    Refused,
+    Summary,
+    View,
+} from './messages';
 import { protocol } from './messages';
 import type { Trouble } from './trouble';
 
@@ -22,8 +33,8 @@ export class Api {
         return asked;
     }
 
-    create(settings: OnlineSettings, name: string): Promise<Asked<Made>> {
-        return this.ask('POST', '/games', { body: { settings, name, seat: 0 } });
+    create(settings: OnlineSettings, name: string, seat = 0): Promise<Asked<Made>> {
+        return this.ask('POST', '/games', { body: { settings, name, seat } });
     }
     join(game: string, name: string, seat?: number): Promise<Asked<Joined>> {
         return this.ask('POST', `/games/${game}/join`, { body: seat === undefined ? { name } : { name, seat } });
@@ -45,16 +56,29 @@ export class Api {
         return this.ask('POST', `/games/${game}/seats/${seat}/secret`, { secret });
     }
 
-    tellByPush(
+    notify(
         game: string,
         secret: string | undefined,
+        channel: string,
         device: string,
-        subscription: object,
+        address: object,
     ): Promise<Asked<unknown>> {
-        return this.ask('PUT', `/games/${game}/notify/push/${device}`, { secret, body: subscription });
+        return this.ask('PUT', `/games/${game}/notify/${channel}/${device}`, { secret, body: address });
     }
-    tellNoMore(game: string, secret: string | undefined, device: string): Promise<Asked<unknown>> {
-        return this.ask('DELETE', `/games/${game}/notify/push/${device}`, { secret });
+    silence(game: string, secret: string | undefined, channel: string, device: string): Promise<Asked<unknown>> {
+        return this.ask('DELETE', `/games/${game}/notify/${channel}/${device}`, { secret });
+    }
+    // Sends something there now; the trouble says why it did not arrive.
+    tryNotice(game: string, secret: string | undefined, channel: string, device: string): Promise<Asked<unknown>> {
+        return this.ask('POST', `/games/${game}/notify/${channel}/${device}/test`, { secret, patient: true });
+    }
+
+    editions(): Promise<Asked<{ editions: EditionOffer[] }>> {
+        return this.ask('GET', '/editions');
+    }
+    // The edition's file.
+    edition(id: string): Promise<Asked<string>> {
+        return this.ask('GET', `/editions/${encodeURIComponent(id)}`, { plain: true });
     }
 
     async whoAmI(): Promise<Asked<string | null>> {
@@ -79,7 +103,12 @@ export class Api {
     private async ask<Value>(
         method: string,
         path: string,
-        { secret, body, plain = false }: { secret?: string | undefined; body?: object; plain?: boolean } = {},
+        {
+            secret,
+            body,
+            plain = false,
+            patient = false,
+        }: { secret?: string | undefined; body?: object; plain?: boolean; patient?: boolean } = {},
     ): Promise<Asked<Value>> {
         if (globalThis.navigator?.onLine === false) return { ok: false, trouble: { kind: 'no-server', text: '' } };
         const headers: Record<string, string> = {};
@@ -91,7 +120,7 @@ export class Api {
                 method,
                 headers,
                 body: body ? JSON.stringify(body) : null,
-                signal: AbortSignal.timeout(patience),
+                signal: AbortSignal.timeout(patient ? 3 * patience : patience),
             });
         } catch {
             return { ok: false, trouble: { kind: 'no-server', text: '' } };

@@ -3,7 +3,7 @@
 import type { Answer, Command } from '../generated/messages';
 
 export type { FollowedSeat, FollowedView, TalkLine } from '../generated/engine';
-export type { About, Joined, Made, OpenRequest, SeatView, Summary, View } from '../generated/api';
+export type { About, EditionOffer, Joined, Made, OpenRequest, SeatView, Summary, View } from '../generated/api';
 export type {
     Answer,
     Clock,

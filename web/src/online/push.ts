@@ -20,7 +20,7 @@ export async function tellMe(api: Api, places: Places, place: Place, key: string
         const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
         const { endpoint, keys } = subscription.toJSON();
         const device = randomSeed();
-        const asked = await api.tellByPush(place.game, place.secret, device, { endpoint, keys });
+        const asked = await api.notify(place.game, place.secret, 'push', device, { endpoint, keys });
         if (!asked.ok) return inWords(asked.trouble);
         places.keep({ game: place.game, told: device });
         return '';
@@ -30,7 +30,7 @@ export async function tellMe(api: Api, places: Places, place: Place, key: string
 }
 
 export async function tellMeNoMore(api: Api, places: Places, place: Place): Promise<string> {
-    const asked = await api.tellNoMore(place.game, place.secret, place.told ?? '');
+    const asked = await api.silence(place.game, place.secret, 'push', place.told ?? '');
     if (!asked.ok) return inWords(asked.trouble);
     places.keep({ game: place.game, told: undefined });
     return '';

@@ -1,8 +1,8 @@
 // A server game this page takes part in: applies its events in order and sends commands.
-import type { Engine, FollowedRoom } from '../engine/engine';
-import { look } from '../session/engine-session.svelte';
-import { OnlineSession } from '../session/online.svelte';
+import type { Engine, FollowedRoom, Game } from '../engine/engine';
+import type { Edition } from '../engine/types';
 import { Rest } from '../session/rest';
+import { look, type Shown, type Undone } from '../session/shown';
 import type { Place, Places } from '../store/places';
 import type { Api, Asked } from './api';
 import type { ServerConnection, Watcher } from './connection.svelte';
@@ -27,6 +27,7 @@ export interface Means {
     newId: () => string;
     pause: () => number; // milliseconds for showing another player's move
     now: () => number;
+    bringEdition: (id: string) => Promise<void>; // from the server, unless it is built in
 }
 
 const mostTries = 3;
@@ -35,9 +36,17 @@ const mostAtLeisure = 8; // when more moves than this are queued, they are no lo
 // The current state, plus the chat so far.
 export type Room = FollowedView & { talk: readonly TalkLine[] };
 
+// The game on the board. It is another one after an error.
+export interface Begun {
+    game: Game;
+    edition: Edition;
+    shown: Shown;
+    undone: Undone | undefined; // what was taken back last, until the game goes on or it was seen
+}
+
 export class OnlineRoom implements Watcher {
     room = $state.raw<Room>();
-    session = $state.raw<OnlineSession>(); // once the game has begun
+    begun = $state.raw<Begun>(); // once the game has
     mySeat = $state<number | null>(null);
     owns = $state(false);
     watching = $state(false); // all earlier events have been applied
@@ -140,6 +149,9 @@ export class OnlineRoom implements Watcher {
         if (!(await this.order({ type: 'leave' })) || this.room?.stage !== 'waiting') return;
         this.sit({ seat: undefined, secret: undefined });
     }
+    async withdraw({ request }: OpenRequest): Promise<void> {
+        await this.order({ type: 'withdraw', request });
+    }
     async rename(name: string): Promise<void> {
         if (await this.order({ type: 'rename', name })) this.remember({ name });
     }
@@ -158,6 +170,9 @@ export class OnlineRoom implements Watcher {
             this.means.places.keep({ ...place, game: next, at: this.means.now(), over: false });
         }
         return next;
+    }
+    sawUndone(): void {
+        if (this.begun) this.begun = { ...this.begun, undone: undefined };
     }
     hurry(): void {
         this.rest.end();
@@ -209,7 +224,7 @@ export class OnlineRoom implements Watcher {
         this.refusal = '';
         this.rest.end();
         const answer = await this.means.connection.command(this.game, order);
-        if (!answer.ok) this.refusal = refusal(answer.error, this.session && new Sayer(this.session.edition, []));
+        if (!answer.ok) this.refusal = refusal(answer.error, this.begun && new Sayer(this.begun.edition, []));
         await this.settled();
         return answer;
     }
@@ -255,20 +270,33 @@ export class OnlineRoom implements Watcher {
             this.trouble = { kind: 'version', text: created.rules };
             throw new Error('other rules');
         }
+        if (created) await this.means.bringEdition(created.settings.edition);
         const fresh = this.followed === undefined;
         this.followed ??= await this.means.engine.openRoom();
         const { view, talk } = await this.followed.hear(events);
         const { game } = this.followed;
         const moved = events.some(({ type }) => type === 'started' || type === 'played' || type === 'undone');
-        const shown = game && this.session && moved ? await look(game) : undefined;
-        const session = game && (this.session ?? (await OnlineSession.open(this.means.engine, game, this)));
+        const begun = game && (moved || !this.begun) ? await this.board(game, events) : undefined;
         this.room = { ...view, talk: [...((!fresh && this.room?.talk) || []), ...talk] };
         for (const event of events) this.notice(event);
-        if (game && shown) this.session?.show(game, shown);
-        if (session) this.session = session;
+        if (begun) this.begun = begun;
         if (this.watching) this.failures = 0;
         // Until now the table was showing the outdated game.
         if (game) await this.closeOutdated();
+    }
+
+    private async board(game: Game, events: readonly GameEvent[]): Promise<Begun> {
+        const before = this.begun;
+        const edition = before?.edition ?? (await this.means.engine.edition(game.edition));
+        const shown = await look(game);
+        const undo = this.watching ? events.find((event) => event.type === 'undone') : undefined;
+        const log = before?.shown.log ?? [];
+        const undone = undo
+            ? { seat: undo.seat, entries: log.slice(shown.log.length) }
+            : shown.log.length > log.length
+              ? undefined
+              : before?.undone;
+        return { game, edition, shown, undone };
     }
 
     private async closeOutdated(): Promise<void> {

@@ -13,6 +13,7 @@ const behind: Record<string, Section> = {
     card: 'draw',
     discard: 'draw',
     exploit: 'exploits',
+    shield: 'exploits',
     governor: 'governors',
     stock: 'buildings',
     building: 'buildings',

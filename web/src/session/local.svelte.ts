@@ -1,11 +1,12 @@
 // A local game: people in some seats, bots in the others, saved after every move.
 import { randomSeed, ThinkingStopped, type Engine, type Game, type Thinking } from '../engine/engine';
 import type { BotKind, BotMove, Edition, LogEntry } from '../engine/types';
-import { save } from '../store/deal';
+import { reopen, save } from '../store/deal';
 import { StoreError, type GameStore, type SavedGame } from '../store/games';
-import { EngineSession, look, type Shown } from './engine-session.svelte';
+import { EngineSession } from './engine-session';
 import { Rest } from './rest';
 import type { GameSession, SeatKind, SessionTrouble } from './session';
+import { look, type Shown, type Undone } from './shown';
 
 export class LocalSession extends EngineSession implements GameSession {
     readonly seats: readonly SeatKind[];
@@ -17,15 +18,19 @@ export class LocalSession extends EngineSession implements GameSession {
     private playing = false; // bots are playing
     private era = 0; // incremented on undo and leave, to discard bot moves requested before
 
+    undone = $state.raw<Undone>();
+    protected shown: Shown;
+
     private constructor(
-        game: Game,
-        edition: Edition,
+        protected readonly game: Game,
+        readonly edition: Edition,
         private readonly saved: SavedGame,
         private readonly store: GameStore | undefined,
         private readonly pause: () => number, // milliseconds after a bot's move
         shown: Shown,
     ) {
-        super(game, edition, shown);
+        super();
+        this.shown = $state.raw(shown);
         this.seats = saved.seats.map((seat) => (seat === 'person' ? 'person' : 'bot'));
         this.me = Math.max(0, this.seats.indexOf('person'));
         this.turnBoard();
@@ -37,7 +42,7 @@ export class LocalSession extends EngineSession implements GameSession {
         store: GameStore | undefined,
         pause: () => number,
     ): Promise<LocalSession> {
-        const game = await engine.openRecord(saved.record);
+        const game = await reopen(engine, saved);
         const session = new LocalSession(
             game,
             await engine.edition(game.edition),
@@ -58,21 +63,31 @@ export class LocalSession extends EngineSession implements GameSession {
     }
 
     async play(moves: string[]): Promise<void> {
+        this.sawUndone();
         await this.moved(await this.game.play(...moves));
         void this.letBotsPlay();
     }
 
-    async undo(): Promise<void> {
-        const start = this.lastTurn();
-        if (start === undefined) return;
+    canUndoTo(ply: number): boolean {
+        const player = this.log[ply]?.player;
+        return player !== undefined && this.seats[player] === 'person';
+    }
+
+    async undo(to = this.lastTurn()): Promise<void> {
+        if (to === undefined || !this.canUndoTo(to)) return;
         ++this.era;
         this.thought?.stop();
         this.rest.end();
-        await this.game.undo(start);
+        const entries = this.log.slice(to);
+        await this.game.undo(to);
         await this.moved([]);
+        this.undone = { seat: entries[0]!.player, entries };
         void this.letBotsPlay();
     }
 
+    sawUndone(): void {
+        this.undone = undefined;
+    }
     hurry(): void {
         this.thought?.takeNow();
         this.rest.end();
@@ -108,7 +123,7 @@ export class LocalSession extends EngineSession implements GameSession {
         const era = this.era;
         try {
             for (let bot = this.botToMove(); bot && era === this.era; bot = this.botToMove()) {
-                this.thought = this.game.bot(bot, randomSeed());
+                this.thought = this.game.bot(bot, randomSeed(), this.saved.budget);
                 const { move } = await this.thought.answer;
                 this.thought = undefined;
                 if (era !== this.era) break;

@@ -1,11 +1,11 @@
-// A server game as the table sees it: the engine follows the server's events, and every action is sent to the server
-// first.
-import type { Engine, Game } from '../engine/engine';
+// A server game as the table sees it: it shows what the room has heard, and every action is sent to the server first.
+import type { Game } from '../engine/engine';
 import type { Edition, Position } from '../engine/types';
-import type { OnlineRoom } from '../online/room.svelte';
+import type { Begun, OnlineRoom } from '../online/room.svelte';
 import { nameOf } from '../online/words';
-import { EngineSession, look, type Shown } from './engine-session.svelte';
+import { EngineSession } from './engine-session';
 import type { GameSession, SeatKind } from './session';
+import type { Shown, Undone } from './shown';
 
 export class OnlineSession extends EngineSession implements GameSession {
     readonly trouble = undefined;
@@ -13,17 +13,22 @@ export class OnlineSession extends EngineSession implements GameSession {
     private sent: Promise<void> = Promise.resolve();
     private looksAt = $state(0); // the board a spectator has chosen
 
-    private constructor(
-        readonly online: OnlineRoom,
-        game: Game,
-        edition: Edition,
-        shown: Shown,
-    ) {
-        super(game, edition, shown);
+    // For a room whose game has begun.
+    constructor(readonly online: OnlineRoom) {
+        super();
     }
 
-    static async open(engine: Engine, game: Game, online: OnlineRoom): Promise<OnlineSession> {
-        return new OnlineSession(online, game, await engine.edition(game.edition), await look(game));
+    private get begun(): Begun {
+        return this.online.begun!;
+    }
+    get edition(): Edition {
+        return this.begun.edition;
+    }
+    protected get game(): Game {
+        return this.begun.game;
+    }
+    protected get shown(): Shown {
+        return this.begun.shown;
     }
 
     // Bots are named in the reader's language. Joined into one string, so that chat messages do not invalidate the
@@ -70,21 +75,26 @@ export class OnlineSession extends EngineSession implements GameSession {
     }
 
     // Waits for a move in flight first, so that an undo requested meanwhile is not lost.
-    async undo(): Promise<void> {
+    async undo(wanted?: number): Promise<void> {
         if (this.sending) await this.sent;
-        const to = this.lastTurn();
-        if (to !== undefined && this.canUndo)
+        const to = wanted ?? this.lastTurn();
+        if (to !== undefined && this.canUndoTo(to))
             await this.send(() => this.online.insist(() => ({ type: 'undo', ply: this.ply, to })));
     }
 
-    hurry(): void {
-        this.online.hurry();
+    canUndoTo(ply: number): boolean {
+        const mine = this.log[ply]?.player === this.online.mySeat && ply >= (this.online.room?.from ?? 0);
+        return mine && this.mayAct && !this.sending && !this.online.myRequest;
     }
 
-    // Replaces the game shown: the same one, or a new one after an error.
-    show(game: Game, shown: Shown): void {
-        this.game = game;
-        this.shown = shown;
+    get undone(): Undone | undefined {
+        return this.begun.undone;
+    }
+    sawUndone(): void {
+        this.online.sawUndone();
+    }
+    hurry(): void {
+        this.online.hurry();
     }
 
     // The room owns the game, and closes it.

@@ -1,5 +1,7 @@
 // Local games: saved by the browser if it allows that, otherwise in memory for this visit.
-import { randomSeed, type Engine } from '../engine/engine';
+import { randomSeed, type Engine, type Game } from '../engine/engine';
+import type { Budget, PhaseOrder } from '../engine/types';
+import { readersName } from '../text/person';
 import { StoreError, type GameStore, type SavedGame } from './games';
 import { unsaved } from './unsaved';
 
@@ -9,19 +11,46 @@ export interface Deal {
     names: string[];
     seats: SavedGame['seats'];
     guided?: boolean;
+    seed?: string; // 16 hexadecimal digits; by chance without
+    phases?: PhaseOrder;
+    colours?: number[]; // by seat
+    budget?: Budget | undefined; // of the bots
 }
 
 export async function deal(engine: Engine, store: GameStore | undefined, wanted: Deal): Promise<string> {
     const game = await engine.newGame({
         edition: wanted.edition,
         players: wanted.seats.length,
-        seed: randomSeed(),
+        seed: wanted.seed ?? randomSeed(),
+        ...(wanted.phases && { phases: wanted.phases }),
         names: wanted.names,
         exploits: wanted.exploits,
     });
     const record = await game.record();
     await game.close();
-    return keep(store, { record, seats: wanted.seats, over: false, round: 1, ...(wanted.guided && { guided: true }) });
+    const { seats, guided, colours, budget } = wanted;
+    return keep(store, {
+        record,
+        seats,
+        over: false,
+        round: 1,
+        ...editionKept(engine, wanted.edition),
+        ...(guided && { guided }),
+        ...(colours && { colours }),
+        ...(budget && { budget }),
+    });
+}
+
+// A game of a custom edition is saved with its file, so that it can be opened wherever it goes.
+export function editionKept(engine: Engine, edition: string): { edition?: string } {
+    const file = engine.fileOf(edition);
+    return file === undefined ? {} : { edition: file };
+}
+
+// Opens a saved game, with its own edition if it has one.
+export async function reopen(engine: Engine, saved: SavedGame): Promise<Game> {
+    if (saved.edition !== undefined) await engine.addEdition(saved.edition);
+    return engine.openRecord(saved.record);
 }
 
 // Saves a new game; if that fails, it lasts for this visit, and the player is told.
@@ -63,4 +92,4 @@ export async function forget(store: GameStore | undefined, id: string): Promise<
 
 // Names of the other players.
 const rivals = ['Ben', 'Cai', 'Dee', 'Eva'];
-export const namesFor = (players: number, you: string): string[] => [you, ...rivals].slice(0, players);
+export const namesFor = (players: number): string[] => [readersName, ...rivals].slice(0, players);

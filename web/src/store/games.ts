@@ -1,5 +1,5 @@
 // Local games, saved in IndexedDB after every move. Failures are StoreErrors with a kind; the game itself goes on.
-import type { BotKind } from '../engine/types';
+import type { BotKind, Budget } from '../engine/types';
 
 export interface SavedGame {
     id: string;
@@ -10,6 +10,14 @@ export interface SavedGame {
     looked?: boolean; // opened for replay, not for play
     guided?: boolean; // with a coach
     round?: number; // missing in games saved by older versions
+    edition?: string; // file of an edition that is not built in
+    colours?: number[]; // by seat, if players have chosen them
+    budget?: Budget; // of the bots, if it is not their level's
+}
+
+export interface KeptEdition {
+    id: string;
+    file: string; // docs/editions.md
 }
 
 export class StoreError extends Error {
@@ -43,8 +51,12 @@ export class GameStore {
     static async open(factory: IDBFactory | undefined = globalThis.indexedDB): Promise<GameStore> {
         if (!factory) throw new StoreError('forbidden', 'there is no IndexedDB');
         try {
-            const request = factory.open('endeavor', 1);
-            request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+            const request = factory.open('endeavor', 2);
+            request.onupgradeneeded = () => {
+                for (const name of ['games', 'editions'])
+                    if (!request.result.objectStoreNames.contains(name))
+                        request.result.createObjectStore(name, { keyPath: 'id' });
+            };
             return new GameStore(await finished(request));
         } catch (error) {
             throw error instanceof StoreError ? error : storeError(error);
@@ -53,33 +65,43 @@ export class GameStore {
 
     // Resolves when the transaction is complete, not when it was requested.
     async save(game: SavedGame): Promise<void> {
-        await this.write((games) => games.put(game));
+        await this.write('games', (games) => games.put(game));
     }
     async remove(id: string): Promise<void> {
-        await this.write((games) => games.delete(id));
+        await this.write('games', (games) => games.delete(id));
     }
     load(id: string): Promise<SavedGame | undefined> {
-        return finished<SavedGame | undefined>(this.games('readonly').get(id));
+        return finished<SavedGame | undefined>(this.objects('games', 'readonly').get(id));
     }
     // Most recent first.
     async list(): Promise<SavedGame[]> {
-        const games = await finished<SavedGame[]>(this.games('readonly').getAll());
+        const games = await finished<SavedGame[]>(this.objects('games', 'readonly').getAll());
         return games.sort((a, b) => b.savedAt - a.savedAt);
+    }
+    // Edition files that were opened here.
+    editions(): Promise<KeptEdition[]> {
+        return finished<KeptEdition[]>(this.objects('editions', 'readonly').getAll());
+    }
+    async keepEdition(edition: KeptEdition): Promise<void> {
+        await this.write('editions', (editions) => editions.put(edition));
+    }
+    async removeEdition(id: string): Promise<void> {
+        await this.write('editions', (editions) => editions.delete(id));
     }
     close(): void {
         this.database.close();
     }
 
-    private games(mode: IDBTransactionMode): IDBObjectStore {
-        return this.database.transaction('games', mode).objectStore('games');
+    private objects(kind: 'games' | 'editions', mode: IDBTransactionMode): IDBObjectStore {
+        return this.database.transaction(kind, mode).objectStore(kind);
     }
-    private write(change: (games: IDBObjectStore) => IDBRequest): Promise<void> {
+    private write(kind: 'games' | 'editions', change: (objects: IDBObjectStore) => IDBRequest): Promise<void> {
         return new Promise((resolve, reject) => {
             try {
-                const games = this.games('readwrite');
-                games.transaction.oncomplete = () => resolve();
-                games.transaction.onabort = () => reject(storeError(games.transaction.error));
-                change(games);
+                const objects = this.objects(kind, 'readwrite');
+                objects.transaction.oncomplete = () => resolve();
+                objects.transaction.onabort = () => reject(storeError(objects.transaction.error));
+                change(objects);
             } catch (error) {
                 reject(storeError(error));
             }

@@ -13,13 +13,21 @@ export interface Settings {
     pace: Pace;
     confirm: boolean; // preview a move before it is final
     projection: boolean; // show everyone's glory during the game
+    autoPass: boolean; // pass for the player when nothing else can be done
     traces: boolean; // mark on the chart what is new since the last turn
+    tips: boolean; // say what is pointed at
     sound: boolean;
+    finished: boolean; // a game was played to its end here
 }
-export type Pace = 'calm' | 'quick' | 'instant';
+export type Pace = 'first-calm' | 'calm' | 'quick' | 'instant';
 
-// Milliseconds for showing an opponent's move.
-export const pauses: Record<Pace, number> = { calm: 900, quick: 350, instant: 0 };
+const pauses = { calm: 900, quick: 350, instant: 0 };
+
+// Milliseconds for showing an opponent's move. Whoever has not finished a game yet is given time to look.
+export function pauseOf({ pace, finished }: Pick<Settings, 'pace' | 'finished'>): number {
+    if (pace === 'first-calm') return finished ? pauses.quick : pauses.calm;
+    return pauses[pace];
+}
 
 const usual: Settings = {
     language: '',
@@ -30,18 +38,21 @@ const usual: Settings = {
     exploits: true,
     theme: 'system',
     size: 'normal',
-    pace: 'quick',
+    pace: 'first-calm',
     confirm: true,
     projection: true,
+    autoPass: false,
     traces: true,
+    tips: true,
     sound: false,
+    finished: false,
 };
 // Settings with a fixed set of values; anything else is invalid.
 const allowed: Partial<Record<keyof Settings, readonly string[]>> = {
     level: ['deckhand', 'mate', 'captain', 'admiral'],
     theme: ['system', 'light', 'dark'],
     size: ['normal', 'large', 'largest'],
-    pace: ['calm', 'quick', 'instant'],
+    pace: ['first-calm', 'calm', 'quick', 'instant'],
 };
 const place = 'settings';
 

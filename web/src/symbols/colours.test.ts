@@ -111,4 +111,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
         );
         expect(best).toBeGreaterThan(3);
     });
+
+    test.each([0, 1, 2, 3, 4])('the links of player %i stand out from every ground they cross', (seat) => {
+        const [line, edge] = [colour(`player-${seat}`)[theme], colour(`on-player-${seat}`)[theme]];
+        expect(contrast(line, edge)).toBeGreaterThan(3);
+        for (const ground of ['sea', 'land', 'land-open', 'sheet'].map((name) => colour(name)[theme]))
+            expect(Math.max(contrast(line, ground), contrast(edge, ground))).toBeGreaterThan(3);
+    });
 });

@@ -1,3 +1,5 @@
+import { effectWords, statusWords, type Given } from '../generated/words';
+
 // The symbols. Each is one filled path on a 24 × 24 grid with strokes and gaps at least two units wide, so that it
 // is still legible at 14 px. Holes use the even-odd rule.
 
@@ -66,11 +68,30 @@ export const glyphs = {
         'M10.2 1.6v3.3a5.2 5.2 0 0 0 0 9.8v3.3a8.4 8.4 0 0 1 0-16.4zM13.8 1.6a8.4 8.4 0 0 1 0 16.4v-3.3a5.2 5.2 0 0 0 0-9.8z' +
         'M2 19.4h7.4l-1.6 3.2h-5.8zM16.2 19.4h5.8v3.2h-7.4z',
     anchor: 'M12 1.5a3.4 3.4 0 0 1 1.5 6.5v1.8h3.7v2.8h-3.7v6.6c2.8-.5 4.8-2.2 5.5-4.6l-1.7.6l3-4.4l2.3 4.8l-1.3-.5c-.8 4.6-4.5 7.4-9.3 7.4s-8.5-2.8-9.3-7.4l-1.3.5l2.3-4.8l3 4.4l-1.7-.6c.7 2.4 2.7 4.1 5.5 4.6v-6.6h-3.7v-2.8h3.7v-1.8a3.4 3.4 0 0 1 1.5-6.5z',
+    // A house: what may be built.
+    house: 'M12 1.8l10.8 9.4h-3.2v11h-5.4v-6.6h-4.4v6.6h-5.4v-11h-3.2z',
     // Water, for the open seas.
     sea: 'M1 7.5c2.2-3 5.2-3 7.3 0s5.2 3 7.4 0s5.2-3 7.3 0v3c-2.1-3-5.1-3-7.3 0s-5.2 3-7.4 0s-5.1-3-7.3 0zM1 15c2.2-3 5.2-3 7.3 0s5.2 3 7.4 0s5.2-3 7.3 0v3c-2.1-3-5.1-3-7.3 0s-5.2 3-7.4 0s-5.1-3-7.3 0z',
 } as const;
 
 export type GlyphName = keyof typeof glyphs;
+
+/** Status and action symbols are told apart by what they stand on: see Emblem.svelte. */
+export type Family = 'status' | 'action' | 'other';
+
+const families = new Map<string, Family>([
+    ...statusWords.map((name) => [name, 'status'] as const),
+    ...effectWords.map((name) => [name, 'action'] as const),
+]);
+export const familyOf = (name: GlyphName): Family => families.get(name) ?? 'other';
+
+/** What the four tracks give: buildings of a level, markers to the harbour, markers that return, cards to keep. */
+export const givenGlyphs: Record<Given, GlyphName> = {
+    build: 'house',
+    growth: 'anchor',
+    payments: 'payment',
+    cards: 'card',
+};
 
 /** The symbols on a trade token: one for a status or a single action, two for a choice of actions. */
 export function tokenGlyphs(token: string): GlyphName[] {
@@ -79,5 +100,5 @@ export function tokenGlyphs(token: string): GlyphName[] {
 
 /** Blue tokens are spent for an action; the others raise a status. */
 export function isBlue(token: string): boolean {
-    return !['industry', 'culture', 'finance', 'politics'].includes(token);
+    return families.get(token) !== 'status';
 }

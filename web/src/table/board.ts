@@ -1,6 +1,8 @@
 // Converts the engine's edition to the form of the edition files, which the chart reads.
 import type { EditionBoard, Icons } from '../chart/board';
 import type { Card, Edition } from '../engine/types';
+import { Sayer } from '../text/say';
+import { aboutExploit } from './about';
 
 function iconsOf(card: Card): Icons {
     const icons: Icons = { ...card.icons };
@@ -33,7 +35,12 @@ export function boardOf(edition: Edition, named: (name: string) => string): Edit
             ),
         })),
         exploits: {
-            list: edition.exploits.map(({ id, name, regions }) => ({ id, name: named(name), regions })),
+            list: edition.exploits.map((exploit) => ({
+                id: exploit.id,
+                name: named(exploit.name),
+                regions: exploit.regions,
+                about: aboutExploit(new Sayer(edition, []), exploit),
+            })),
         },
         status_names: edition.statusNames,
         rules: {

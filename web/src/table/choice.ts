@@ -1,5 +1,6 @@
 // Choosing a move by its parts, in any order: the parts chosen so far narrow down the legal moves, whose remaining
 // parts can be chosen next. No game rules here.
+import type { LitKind } from '../chart/seam';
 import type { Move, Source, Target } from '../engine/types';
 
 // Everything that can be pointed at: on the chart `city:goa`, `track:india`, `deck:india`, on my board
@@ -31,28 +32,31 @@ export function partsOf(move: Move): Spot[] {
 // Multiset difference; undefined if `all` does not contain everything in `taken`.
 function without(all: readonly Spot[], taken: readonly Spot[]): Spot[] | undefined {
     const rest = [...all];
-    for (const spot of taken) {
-        const index = rest.indexOf(spot);
-        if (index < 0) return undefined;
-        rest.splice(index, 1);
-    }
-    return rest;
+    return taken.every((spot) => take(rest, spot)) ? rest : undefined;
 }
+
+// What is done with the parts of a move: the action, or that its marker returns; sources are just used.
+function kindOf(move: Move, spot: Spot): LitKind {
+    if (move.source && spot === sourceSpot(move.source)) return 'use';
+    return move.targets.some(({ marker }) => marker) ? 'payment' : (move.effect ?? 'use');
+}
+
+export type Lit = ReadonlyMap<Spot, LitKind>;
 
 export interface Choice {
     moves: Move[]; // still possible
-    lit: Set<Spot>; // what can be chosen next
+    lit: Lit; // what can be chosen next, and what for
     settled: Move | undefined; // the only move left
 }
 
 export function choiceOf(moves: readonly Move[], chosen: readonly Spot[]): Choice {
     const possible: Move[] = [];
-    const lit = new Set<Spot>();
+    const lit = new Map<Spot, LitKind>();
     for (const move of moves) {
         const rest = without(partsOf(move), chosen);
         if (!rest) continue;
         possible.push(move);
-        for (const spot of rest) lit.add(spot);
+        for (const spot of rest) lit.set(spot, kindOf(move, spot));
     }
     const settled = chosen.length > 0 && possible.length === 1 ? possible[0] : undefined;
     return { moves: possible, lit, settled };
@@ -102,21 +106,31 @@ export function questionOf(spot: Spot): { source?: Source; target?: Target } {
 }
 
 // Copies of a building share a spot. A free copy can be used, one with a marker can be freed; as many copies are
-// shown as selected as were chosen.
+// shown as selected as were chosen or are part of the drafted moves.
 export function tilesOf(
     buildings: readonly { id: string; marker: boolean }[],
     moves: readonly Move[], // still possible
-    lit: ReadonlySet<Spot>,
+    lit: Lit,
     chosen: readonly Spot[],
+    draft: readonly Move[] = [],
 ): { lit: boolean; selected: boolean }[] {
     const unseen = [...chosen];
+    const used = draft.flatMap(({ source }) => (source?.kind === 'building' ? [source.id] : []));
+    const freed = draft.flatMap(({ targets }) => targets.filter(({ marker }) => marker).map(({ id }) => id));
     return buildings.map(({ id, marker }) => {
         const spot = `building:${id}`;
+        if (take(marker ? freed : used, id)) return { lit: false, selected: true };
         if (!usable(moves, id, marker)) return { lit: false, selected: false };
-        const at = unseen.indexOf(spot);
-        if (at >= 0) unseen.splice(at, 1);
-        return { lit: at < 0 && lit.has(spot), selected: at >= 0 };
+        const selected = take(unseen, spot);
+        return { lit: !selected && lit.has(spot), selected };
     });
+}
+
+// Removes one from the list; false if there is none.
+function take<T>(from: T[], one: T): boolean {
+    const at = from.indexOf(one);
+    if (at >= 0) from.splice(at, 1);
+    return at >= 0;
 }
 
 function usable(moves: readonly Move[], building: string, busy: boolean): boolean {

@@ -5,12 +5,18 @@ import type { Fact, Legal, Move, Preview, Reason } from '../engine/types';
 import type { GameSession } from '../session/session';
 import { choiceOf, questionOf, type Choice, type Spot } from './choice';
 
-const nothing: Choice = { moves: [], lit: new Set(), settled: undefined };
+const nothing: Choice = { moves: [], lit: new Map(), settled: undefined };
+
+// A drafted move, with what had been chosen before the choice that made it, to go back to.
+interface Step {
+    move: Move;
+    chosen: readonly Spot[];
+    preview: Preview;
+}
 
 export class Choosing {
     chosen = $state.raw<readonly Spot[]>([]);
-    draft = $state.raw<readonly Move[]>([]);
-    preview = $state.raw<Preview>();
+    private steps = $state.raw<readonly Step[]>([]);
     whyNot = $state.raw<readonly Reason[]>(); // empty: no reason can be given
     private working: Promise<void> = Promise.resolve(); // pending preview or move
 
@@ -19,6 +25,8 @@ export class Choosing {
         private readonly confirmFirst: () => boolean,
     ) {}
 
+    readonly draft = $derived(this.steps.map(({ move }) => move));
+    readonly preview = $derived(this.steps.at(-1)?.preview);
     // The current decision: the game's, or the draft's if the action continues.
     readonly legal = $derived.by((): Legal | undefined => {
         if (!this.session.myMove) return undefined;
@@ -54,19 +62,19 @@ export class Choosing {
         this.whyNot = await this.session.whyNot(questionOf(spot), after);
     }
 
-    take(move: Move): Promise<void> {
+    // `laidOut`: an advised move is looked at first, whatever it is.
+    take(move: Move, laidOut = false): Promise<void> {
         const ply = this.ply;
         return this.afterwards(async () => {
             if (this.ply !== ply) return; // ignore a double click, which would answer the next question
             this.whyNot = undefined;
-            const draft = [...this.draft, move];
-            const moves = draft.map((one) => one.move);
-            if (this.confirmFirst() || this.gaveUp(move)) {
-                this.preview = await this.session.preview(moves);
-                this.draft = draft;
+            const moves = [...this.draft, move].map((one) => one.move);
+            if (laidOut || this.needsPreview(move)) {
+                const preview = await this.session.preview(moves);
+                this.steps = [...this.steps, { move, chosen: this.chosen, preview }];
                 this.chosen = []; // only now, so that the chosen parts stay visible until the preview is ready
             } else {
-                this.chosen = [];
+                this.clear();
                 await this.session.play(moves);
             }
         });
@@ -81,24 +89,23 @@ export class Choosing {
         });
     }
 
-    // Goes back one step: a chosen part, or the last move of the draft. False if there was nothing to undo.
-    async back(): Promise<boolean> {
+    // Goes back by one choice: the last chosen part, or the one that completed a drafted move. False if there was
+    // nothing to take back.
+    back(): boolean {
         this.whyNot = undefined;
+        const last = this.steps.at(-1);
         if (this.chosen.length > 0) {
             this.chosen = this.chosen.slice(0, -1);
-            return true;
-        }
-        if (this.draft.length === 0) return false;
-        const draft = this.draft.slice(0, -1);
-        this.preview = draft.length === 0 ? undefined : await this.session.preview(draft.map(({ move }) => move));
-        this.draft = draft;
+        } else if (last) {
+            this.steps = this.steps.slice(0, -1);
+            this.chosen = last.chosen;
+        } else return false;
         return true;
     }
 
     clear(): void {
         this.chosen = [];
-        this.draft = [];
-        this.preview = undefined;
+        this.steps = [];
         this.whyNot = undefined;
     }
 
@@ -113,9 +120,12 @@ export class Choosing {
         return done;
     }
 
-    // Passing when there are alternatives is always previewed, even if moves need no confirmation.
-    private gaveUp(move: Move): boolean {
-        return move.verb === 'pass' && (this.legal?.moves.length ?? 0) > 1;
+    // Passing while something else could be done is always previewed; a pass that is forced, or being done with an
+    // action, never.
+    private needsPreview({ verb }: Move): boolean {
+        if (verb === 'done') return false;
+        if (verb === 'pass') return (this.legal?.moves.length ?? 0) > 1;
+        return this.confirmFirst();
     }
 
     private async extend(chosen: Spot[]): Promise<void> {
@@ -127,12 +137,19 @@ export class Choosing {
 
 // The pieces that the drafted moves would place on the chart.
 export function ghostsOf(facts: readonly Fact[], isFleet: (site: string) => boolean): Ghost[] {
-    return facts.flatMap(({ fact, seat, city, region, connection, card, from = 0, to = 0 }): Ghost[] => {
-        if (fact === 'site-taken' && city) return [{ at: `${isFleet(city) ? 'fleet' : 'city'}:${city}`, seat }];
-        if (fact === 'shipped' && region) return [{ at: `track:${region}`, seat }];
-        if (fact === 'sea' && region && to > from) return [{ at: `sea:${region}`, seat }];
-        if (fact === 'link-completed' && connection) return [{ at: `link:${connection}`, seat }];
-        if (fact === 'card-gained' && card) return [{ at: `deck:${card.slice(0, card.lastIndexOf(' '))}`, seat }];
-        return [];
-    });
+    return facts.flatMap(
+        ({ fact, seat, city, region, connection, exploit, card, place, from = 0, to = 0 }): Ghost[] => {
+            if (fact === 'site-taken' && city) return [{ at: `${isFleet(city) ? 'fleet' : 'city'}:${city}`, seat }];
+            if (fact === 'shipped' && region) return [{ at: `track:${region}`, seat }];
+            if (fact === 'sea' && region) return [{ at: `sea:${region}`, seat, back: to < from }];
+            if (fact === 'link-completed' && connection) return [{ at: `link:${connection}`, seat }];
+            if (fact === 'shield-gained' && exploit) return [{ at: `exploit:${exploit}`, seat }];
+            if (card && place && (fact === 'card-gained' || (fact === 'card-lost' && place !== 'away')))
+                return [{ at: cardSpot(card, place), seat, back: fact === 'card-lost' }];
+            return [];
+        },
+    );
 }
+
+const cardSpot = (card: string, place: NonNullable<Fact['place']>): Spot =>
+    place === 'pile' ? 'discard' : `${place === 'deck' ? 'deck' : 'governor'}:${card.slice(0, card.lastIndexOf(' '))}`;

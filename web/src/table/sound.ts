@@ -1,21 +1,28 @@
-// Three quiet sounds, synthesised instead of loaded: my turn, a move was played, the game is over.
+// Three quiet sounds, synthesised instead of loaded: my turn, an attack on me, the end of the game.
+import type { LogEntry } from '../engine/types';
 
-export type Sound = 'turn' | 'move' | 'over';
+export type Sound = 'turn' | 'attack' | 'over';
 
 // The state that decides which sound is played.
 export interface Heard {
     moves: number;
-    mine: boolean;
+    mine: boolean; // somebody at this screen has to decide
     over: boolean;
 }
 
 // One sound per change, the most important one; none when a game is opened or a move undone.
-export function soundOf(before: Heard | undefined, now: Heard): Sound | undefined {
-    if (!before) return undefined;
-    if (now.over) return before.over ? undefined : 'over';
-    if (now.moves <= before.moves) return undefined;
-    return now.mine && !before.mine ? 'turn' : 'move';
+export function soundOf(before: Heard | undefined, now: Heard, attacked: boolean): Sound | undefined {
+    if (!before || now.moves <= before.moves) return undefined;
+    if (now.over) return 'over';
+    if (attacked) return 'attack';
+    return now.mine && !before.mine ? 'turn' : undefined;
 }
+
+// Whether another player took a city or fleet from one of these seats.
+export const attackOn = (isMine: (seat: number) => boolean, entries: readonly LogEntry[]): boolean =>
+    entries.some(({ player, facts }) =>
+        facts.some(({ fact, seat }) => fact === 'site-lost' && seat !== player && isMine(seat)),
+    );
 
 interface Note {
     pitch: number; // Hz
@@ -23,27 +30,33 @@ interface Note {
     length: number;
     loud: number; // 0 to 1
 }
-// A ship's bell for my turn, a knock on wood for a move, three bells at the end.
+// Two bells for my turn, a low double knock for an attack, three deeper bells at the end.
 const scores: Record<Sound, readonly Note[]> = {
     turn: [
         { pitch: 659, at: 0, length: 0.5, loud: 0.09 },
         { pitch: 880, at: 0.13, length: 0.7, loud: 0.07 },
     ],
-    move: [{ pitch: 196, at: 0, length: 0.09, loud: 0.06 }],
+    attack: [
+        { pitch: 196, at: 0, length: 0.22, loud: 0.13 },
+        { pitch: 147, at: 0.16, length: 0.34, loud: 0.13 },
+    ],
     over: [
-        { pitch: 523, at: 0, length: 0.7, loud: 0.08 },
-        { pitch: 659, at: 0.22, length: 0.7, loud: 0.08 },
-        { pitch: 784, at: 0.44, length: 1.2, loud: 0.09 },
+        { pitch: 392, at: 0, length: 0.7, loud: 0.08 },
+        { pitch: 494, at: 0.22, length: 0.7, loud: 0.08 },
+        { pitch: 587, at: 0.44, length: 1.2, loud: 0.09 },
     ],
 };
 
 let speaker: AudioContext | undefined;
 
-export function sound(which: Sound): void {
+export async function sound(which: Sound): Promise<void> {
     if (typeof AudioContext === 'undefined') return;
     speaker ??= new AudioContext();
-    // Browsers allow audio only after a user gesture; until then, don't wait for it.
-    if (speaker.state === 'suspended') void speaker.resume();
+    // Browsers allow audio only after a user gesture. A sound that would come late is left out: those of a whole
+    // round would be heard together at the first click.
+    const asked = Date.now();
+    if (speaker.state === 'suspended') await speaker.resume();
+    if (Date.now() - asked > 500) return;
     const start = speaker.currentTime + 0.02;
     for (const { pitch, at, length, loud } of scores[which]) {
         const tone = new OscillatorNode(speaker, { type: 'sine', frequency: pitch });

@@ -13,10 +13,9 @@ export function tracesOf(entries: readonly LogEntry[], isFleet: (site: string) =
             isFleet,
         ))
             traces.set(at, player);
-        for (const { fact, region, exploit, to = 0 } of facts) {
+        for (const { fact, region, to = 0 } of facts) {
             // For a voyage only the space that was filled, not the whole row.
             if (fact === 'shipped' && region) traces.set(`track:${region}/${to - 1}`, player);
-            if (fact === 'shield-gained' && exploit) traces.set(`exploit:${exploit}`, player);
         }
     }
     return traces;

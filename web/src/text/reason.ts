@@ -22,7 +22,7 @@ function word(say: Sayer, name: string, value: string | number): string | number
         case 'status':
             return say.status(id as Status);
         case 'token':
-            return text(`token.${id as TokenKind}`);
+            return say.token(id as TokenKind);
         case 'effect':
             return text(`effect.${id as Effect}`);
         case 'markers':

@@ -1,12 +1,14 @@
 // Messages in the chosen language, as reactive state. Only the language in use is loaded; each language is one file
 // in this directory.
-import type { ChartWords } from '../chart/words';
+import type { ChartLabels } from '../chart/words';
 import type { Key, Messages } from './en';
+import { fill, parse, type Grammar, type Name, type Piece, type Values } from './message';
 
 export interface LanguageFile {
     messages: Messages;
-    names: Readonly<Record<string, string>>; // translated place and building names, by their names in the editions
-    chart: ChartWords;
+    names: Readonly<Record<string, string | Name>>; // of places, buildings and so on, by their names in the editions
+    forms: Readonly<Record<string, (name: string) => string>>; // of names that don't bring their own
+    chart: ChartLabels;
 }
 
 const files = import.meta.glob<LanguageFile>('./??.ts', { import: 'default' });
@@ -54,7 +56,7 @@ function spoken(): LanguageFile {
 
 export const isKey = (key: string): key is Key => Object.hasOwn(spoken().messages, key);
 export const keys = (): Key[] => Object.keys(spoken().messages) as Key[];
-export const chartWords = (): ChartWords => spoken().chart;
+export const chartLabels = (): ChartLabels => spoken().chart;
 
 // Cached, because creating one takes longer than a whole step through a replay should.
 function once<Made>(make: (language: string) => Made): (language: string) => Made {
@@ -71,22 +73,41 @@ export const listFormat = once((language) => new Intl.ListFormat(language, { typ
 
 export const choiceFormat = once((language) => new Intl.ListFormat(language, { type: 'disjunction' }));
 
-export type Values = Record<string, string | number>;
-
-// `count` selects the plural form.
-export function text(key: Key, values: Values = {}): string {
-    const message = spoken().messages[key];
-    const form =
-        typeof message === 'string'
-            ? message
-            : message[pluralRules(speech.language).select(Number(values['count'])) === 'one' ? 'one' : 'other'];
-    return form.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = values[name];
-        return typeof value === 'number' ? numberFormat(speech.language).format(value) : (value ?? '');
-    });
+// How the language in use forms its messages. Names are found by how they are shown, so that a value is just a string.
+const grammars = new Map<string, Grammar>();
+function grammar(): Grammar {
+    const { language } = speech;
+    const known = grammars.get(language);
+    if (known) return known;
+    const { names, forms } = spoken();
+    const withForms = Object.values(names).filter((one): one is Name => typeof one !== 'string');
+    const shown = new Map(withForms.map((one) => [one.name, one]));
+    const made: Grammar = {
+        plural: (count) => pluralRules(language).select(count),
+        number: (value) => numberFormat(language).format(value),
+        list: (parts) => listFormat(language).format(parts),
+        form: (name, form) => shown.get(name)?.[form] ?? forms[form]?.(name) ?? name,
+        kind: (name) => shown.get(name)?.kind,
+    };
+    grammars.set(language, made);
+    return made;
 }
+const parsed = new Map<string, readonly Piece[]>();
+
+function piecesOf(key: Key): readonly Piece[] {
+    const message = spoken().messages[key];
+    const pieces = parsed.get(message) ?? parse(message);
+    parsed.set(message, pieces);
+    return pieces;
+}
+export const text = (key: Key, values: Values = {}): string => fill(piecesOf(key), values, grammar());
+
+// Whether a message is a sentence about somebody.
+export const hasPerson = (key: Key): boolean =>
+    piecesOf(key).some((piece) => typeof piece !== 'string' && piece.blank === 'who');
 
 // Translates a name from an edition.
 export function named(name: string): string {
-    return spoken().names[name] ?? name;
+    const known = spoken().names[name] ?? name;
+    return typeof known === 'string' ? known : known.name;
 }

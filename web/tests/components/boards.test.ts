@@ -27,7 +27,7 @@ describe('a status track', () => {
     it('says what its level gives and what the next one would', () => {
         const shown = track();
         expect(words(shown.querySelector('.name'))).toBe('Industry');
-        expect(words(shown.querySelector('.gives'))).toBe('build level 2 at 4: build level 3');
+        expect(words(shown.querySelector('.gives'))).toBe('build level 2 at 4: 3');
         expect(all(shown, '.cell')).toHaveLength(16);
         expect(all(shown, '.reached')).toHaveLength(4); // 0 to 3
         expect(shown.querySelector('button')?.getAttribute('aria-label')).toContain('Industry 3');
@@ -54,7 +54,7 @@ describe('an opponent’s board', () => {
     it('has everything there is on it', () => {
         const player = table.position.players[1]!;
         const shown = show(Rival, { say: table.say, position: table.position, seat: 1, projection: true });
-        expect(shown.querySelector('section')?.getAttribute('aria-label')).toBe('Board of Ben');
+        expect(shown.querySelector('section')?.getAttribute('aria-label')).toBe('Ben’s board');
         expect(all(shown, '.statuses li').map((one) => words(one.querySelector('b')))).toEqual(
             Object.values(player.status).map(String),
         );
@@ -85,7 +85,13 @@ describe('an opponent’s board', () => {
 
 describe('the stockpile', () => {
     const stock = (lit: string[] = [], onchoose: (spot: string) => void = () => undefined) =>
-        show(Stock, { say: table.say, position: table.position, lit: new Set(lit), chosen: [], onchoose });
+        show(Stock, {
+            say: table.say,
+            position: table.position,
+            lit: new Map(lit.map((spot) => [spot, 'use' as const])),
+            chosen: [],
+            onchoose,
+        });
 
     it('tells what is sold out from what was never in this game', () => {
         const shown = stock();

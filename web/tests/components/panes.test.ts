@@ -3,11 +3,12 @@ import { flushSync } from 'svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Hint, Legal, LogEntry, Move } from '../../src/engine/types';
 import type { GameSession } from '../../src/session/session';
-import GameOver from '../../src/table/GameOver.svelte';
+import GameOver from '../../src/table/end/GameOver.svelte';
 import HintPane from '../../src/table/HintPane.svelte';
 import LogPane from '../../src/table/LogPane.svelte';
 import MoveList from '../../src/table/MoveList.svelte';
 import PreviewPane from '../../src/table/PreviewPane.svelte';
+import { Sayer } from '../../src/text/say';
 import { all, click, laid, show, words, type Laid } from './shown';
 
 let table: Laid;
@@ -26,7 +27,13 @@ beforeAll(async () => {
 
 describe('the list of moves', () => {
     const list = (filter = '', taken: Move[] = []) =>
-        show(MoveList, { say: table.say, moves: table.legal.moves, filter, ontake: (move: Move) => taken.push(move) });
+        show(MoveList, {
+            say: table.say,
+            seat: table.legal.player!,
+            moves: table.legal.moves,
+            filter,
+            ontake: (move: Move) => taken.push(move),
+        });
 
     it('has every legal move, grouped by what it starts with', () => {
         const shown = list();
@@ -41,7 +48,7 @@ describe('the list of moves', () => {
 
     it('is filtered by typing, whatever the accents, and says when nothing is left', () => {
         expect(all(list('pàss'), 'button[data-move]').map((one) => one.dataset['move'])).toEqual(['pass']);
-        expect(words(list('zzz').querySelector('[role=status]'))).toBe('No legal move has these letters.');
+        expect(words(list('zzz').querySelector('[role=status]'))).toBe('No legal move matches.');
     });
 
     it('takes the move that is clicked, and with Enter the first that is left', () => {
@@ -55,7 +62,7 @@ describe('the list of moves', () => {
 
 describe('the preview', () => {
     async function preview(move: Move, decision?: Legal['decision']) {
-        const { log, legal } = await table.game.preview([move.move]);
+        const { log, legal, position } = await table.game.preview([move.move]);
         return show(PreviewPane, {
             say: table.say,
             position: table.position,
@@ -63,6 +70,7 @@ describe('the preview', () => {
             draft: [move],
             facts: log.flatMap(({ facts }) => facts),
             others: table.legal.moves.filter(({ verb }) => verb !== 'pass').length,
+            then: position.players[table.legal.player!],
             after: decision ? { ...legal, decision, player: table.legal.player } : legal,
             next: legal.decision === 'second' ? legal : undefined,
             nextWords: '',
@@ -169,7 +177,7 @@ describe('the log', () => {
         });
         expect(all(shown, 'li')).toHaveLength(table.log.length);
         expect(Number(shown.querySelector('.current')?.getAttribute('value'))).toBe(4);
-        click(shown, 'li:last-child button');
+        click(shown, 'ol:last-of-type li:last-child button');
         expect(opened).toEqual([1]);
     });
 });
@@ -182,22 +190,41 @@ describe('the end of the game', () => {
             say: end.say,
             position: end.position,
             session: { log: end.log } as unknown as GameSession,
+            motion: false,
             onrematch: () => done.push('rematch'),
-            onreplay: () => done.push('replay'),
+            onreview: () => done.push('review'),
             onclose: () => done.push('close'),
         });
         const { winners } = await end.game.result();
-        const totals = end.position.glory.map(({ total }) => total).toSorted((a, b) => b - a);
+        const totals = end.position.glory.map(({ total }) => total);
+        const best = totals.toSorted((a, b) => b - a);
         for (const seat of winners) expect(words(shown.querySelector('.winner'))).toContain(end.say.names[seat]);
-        expect(words(shown.querySelector('.winner small'))).toContain(
-            `${totals[0]! - totals[winners.length]!} glory ahead of`,
-        );
-        expect(all(shown, '.total td').map(words)).toEqual(totals.map(String));
+        expect(words(shown.querySelector('.warm'))).toContain(`${best[0]! - best[winners.length]!} glory ahead of`);
+        expect(all(shown, '.race b').map(words)).toEqual(best.map(String));
         // Every column adds up.
-        const rows = all(shown, 'tbody tr:not(.total)').map((row) => all(row, 'td').map((cell) => Number(words(cell))));
+        const rows = all(shown, 'tbody tr').map((row) => all(row, 'td').map((cell) => Number(words(cell))));
         expect(totals.map((_, column) => rows.reduce((sum, row) => sum + row[column]!, 0))).toEqual(totals);
-        expect(shown.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(`${totals[0]}`);
-        for (const button of all(shown, '.buttons button')) button.click();
-        expect(done).toEqual(['rematch', 'close', 'replay']);
+        expect(shown.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(`${best[0]}`);
+        for (const button of all(shown, '.buttons button').slice(0, 3)) button.click();
+        expect(done).toEqual(['rematch', 'review', 'close']);
+    });
+
+    it.each([
+        ['you alone', [0], 0, 'You have won!', 'The finest voyage was yours.'],
+        ['you and another', [0, 2], 0, 'You and Cai share the victory!', 'Side by side'],
+        ['somebody else', [1], 0, 'Ben has won', 'You come home with'],
+        ['others together', [1, 2], 0, 'Ben and Cai share the victory', 'behind Ben and Cai. Fair winds next time!'],
+        ['somebody, at a table without a reader', [1], undefined, 'Ben has won', 'A fine voyage, Ben!'],
+    ] as const)('is warm to %s', async (_, winners, reader, named, warm) => {
+        const end = await laid('classic', 3, 1000);
+        const shown = show(GameOver, {
+            say: new Sayer(end.say.edition, ['Ada', 'Ben', 'Cai'], reader),
+            position: { ...end.position, winners: [...winners] },
+            session: { log: end.log } as unknown as GameSession,
+            motion: false,
+            onclose: () => undefined,
+        });
+        expect(words(shown.querySelector('.winner'))).toContain(named);
+        expect(words(shown.querySelector('.warm'))).toContain(warm);
     });
 });

@@ -1,23 +1,12 @@
 // Base class of all sessions: wraps the engine's game and its current state.
 import type { Game } from '../engine/engine';
 import type { Edition, Hint, Legal, LogEntry, Position, Preview, Reason, Source, Target } from '../engine/types';
-
-export interface Shown {
-    position: Position;
-    legal: Legal;
-    log: LogEntry[];
-}
+import type { Shown } from './shown';
 
 export abstract class EngineSession {
-    protected shown: Shown;
-
-    protected constructor(
-        protected game: Game,
-        readonly edition: Edition,
-        shown: Shown,
-    ) {
-        this.shown = $state.raw(shown);
-    }
+    abstract readonly edition: Edition;
+    protected abstract readonly game: Game;
+    protected abstract readonly shown: Shown;
 
     get position(): Position {
         return this.shown.position;
@@ -51,9 +40,4 @@ export abstract class EngineSession {
     protected turnStart(isMine: (seat: number) => boolean): number | undefined {
         return this.log.findLast(({ player }) => isMine(player))?.turn;
     }
-}
-
-export async function look(game: Game): Promise<Shown> {
-    const [position, legal, log] = await Promise.all([game.position(), game.legal(), game.log()]);
-    return { position, legal, log };
 }

@@ -1,0 +1,62 @@
+#include "editions_folder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace endeavor::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> filesIn(const std::string& folder) {
+    std::error_code failed;
+    std::vector<std::string> files;
+    for (const auto& entry : fs::directory_iterator(folder, failed))
+        if (entry.path().extension() == ".json") files.push_back(entry.path().string());
+    if (failed)
+        throw Failure(fmt::format("--editions: {} can't be read: {}", folder, failed.message()));
+    if (files.empty())
+        throw Failure(
+            fmt::format("--editions: {} has no edition; expected files that end in .json", folder));
+    std::ranges::sort(files);
+    return files;
+}
+
+}  // namespace
+
+void EditionsFolder::addTo(CLI::App& command) {
+    command
+        .add_option("--editions", folder,
+                    "Folder of further editions (*.json), with their weights beside them")
+        ->type_name("DIR");
+}
+
+std::vector<online::OwnEdition> EditionsFolder::load() const {
+    std::vector<online::OwnEdition> all;
+    if (folder.empty()) return all;
+    for (const std::string& path : filesIn(folder)) {
+        const Edition& edition = loadEdition(path);
+        if (builtInEdition(edition.id) != nullptr)
+            throw Failure(fmt::format(
+                "{}: the id '{}' is that of a built-in edition; expected one of its own", path,
+                edition.id));
+        if (std::ranges::any_of(all,
+                                [&](const auto& one) { return one.edition->id == edition.id; }))
+            throw Failure(fmt::format("{}: another file of the folder has the id '{}' already",
+                                      path, edition.id));
+        all.push_back({&edition, readFile(path)});
+    }
+    return all;
+}
+
+online::Editions EditionsFolder::lookup() const {
+    return [own = load()](std::string_view id) {
+        for (const online::OwnEdition& one : own)
+            if (one.edition->id == id) return one.edition;
+        return builtInEdition(id);
+    };
+}
+
+}  // namespace endeavor::cli
