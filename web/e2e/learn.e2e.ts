@@ -98,7 +98,7 @@ it('the first round of a guided game, with advice asked for and taken, and the c
     await expect.poll(() => words.textContent(), patient).toMatch(/^Welcome!/);
     await accessible(page, 'guided game');
     const tips = new Set<string>();
-    while ((await myMove(page)) && (await page.locator('.round').textContent()) === 'Round 1 of 7') {
+    while ((await myMove(page)) && (await page.locator('h1.round').textContent()) === 'Round 1 of 7') {
         await page.getByRole('button', { name: 'What would you do?' }).click();
         await expect.poll(() => words.textContent(), patient).toMatch(/^My advice: /);
         if (tips.size === 0) await screenshot(page, 'coach-1280');

@@ -249,7 +249,7 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
     // A half-chosen move survives while the others chat.
     const mover = (await asked([ada, ben]))!;
     const talker = mover === ada ? ben : ada;
-    await visible(mover.page, 'Moves').click();
+    await mover.page.getByRole('button', { name: 'Moves', exact: true }).filter({ visible: true }).click();
     await mover.page.locator('button[data-move]').first().click();
     await mover.page.getByTestId('preview').waitFor();
     await visible(talker.page, 'Chat').click();
