@@ -31,6 +31,7 @@ struct Request {
     std::vector<Header> headers;
     std::string body;
     std::string address;  // of the client; with --behind-proxy, as reported by the proxy
+    std::string limitKey;  // what limits count by: its address or network; empty: exempt from them
     bool secure = false;  // the client connected over TLS, according to the proxy
     std::vector<std::pair<std::string, std::string>> captures;  // values of the route's {names}
 

@@ -662,6 +662,7 @@ export interface TalkLine {
     name: string;
     kind:
         | 'said'
+        | 'hidden'
         | 'joined'
         | 'freed'
         | 'replaced'
