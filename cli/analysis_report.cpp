@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/json_text.h"
 #include "core/text/consequences.h"
 #include "layout.h"
 #include "picture.h"
@@ -176,20 +177,15 @@ void printSwing(const Record& record, const Swing& swing, std::size_t number) {
 
 // --- For programs --------------------------------------------------------------------------------
 
-std::string textOrNull(const Game& game, const State& state, std::optional<Move> move) {
-    return move ? fmt::format(R"("{}")", moveText(game, state, *move)) : "null";
-}
-
-std::string headJson(const Record& record) {
-    return fmt::format(R"("edition": "{}", "names": {})", record.game.edition->id,
-                       namesJson(record));
+std::string moveOrNull(const Game& game, const State& state, std::optional<Move> move) {
+    return move ? jsonString(moveText(game, state, *move)) : "null";
 }
 
 std::string moveJson(const Record& record, const SearchedMove& one) {
-    return fmt::format(R"({{"move": "{}", "visits": {}, "expected": {}, "line": {}}})",
-                       moveText(record.game, record.state, one.move), one.visits,
-                       expectedJson(record.game, one.expected),
-                       lineJson(record.game, record.state, one.line));
+    return jsonObjectOf({{"move", jsonString(moveText(record.game, record.state, one.move))},
+                         {"visits", std::to_string(one.visits)},
+                         {"expected", expectedJson(record.game, one.expected)},
+                         {"line", lineJson(record.game, record.state, one.line)}});
 }
 
 }  // namespace
@@ -221,23 +217,35 @@ void printPositionJson(const Position& position, const SearchResult& result,
     const State& state = record.state;
     const auto best =
         std::span(result.moves).first(std::min(result.moves.size(), std::size_t(moves)));
-    fmt::print(
-        R"({{{}, "ply": {}, "round": {}, "phase": "{}", "player": {}, "budget": {}, "nodes": {}, "expected": {}, "played": {}, "moves": {}, "result": null}})"
-        "\n",
-        headJson(record), record.moves.size(), state.round, phaseIds[int(state.phase)],
-        state.player, budgetJson(limits), result.nodes,
-        expectedJson(record.game, expectationOf(result)),
-        textOrNull(record.game, state, position.played),
-        listJson(best, [&](const SearchedMove& one) { return moveJson(record, one); }));
+    const auto move = [&](const SearchedMove& one) { return moveJson(record, one); };
+    fmt::print("{}\n", jsonObjectOf({{"edition", jsonString(record.game.edition->id)},
+                                     {"names", namesJson(record)},
+                                     {"ply", std::to_string(record.moves.size())},
+                                     {"round", std::to_string(state.round)},
+                                     {"phase", jsonString(phaseIds[int(state.phase)])},
+                                     {"player", std::to_string(state.player)},
+                                     {"budget", budgetJson(limits)},
+                                     {"nodes", std::to_string(result.nodes)},
+                                     {"expected", expectedJson(record.game, expectationOf(result))},
+                                     {"played", moveOrNull(record.game, state, position.played)},
+                                     {"moves", jsonListOf(best, move)},
+                                     {"result", "null"}}));
 }
 
 void printResultJson(const Record& record) {
-    fmt::print(
-        R"({{{}, "ply": {}, "round": {}, "phase": null, "player": null, "budget": null, "nodes": 0, "expected": {}, "played": null, "moves": [], "result": {}}})"
-        "\n",
-        headJson(record), record.moves.size(), record.state.round,
-        expectedJson(record.game, resultOf(record.game, record.state)),
-        resultJson(record.game, record.state));
+    const Expectation result = resultOf(record.game, record.state);
+    fmt::print("{}\n", jsonObjectOf({{"edition", jsonString(record.game.edition->id)},
+                                     {"names", namesJson(record)},
+                                     {"ply", std::to_string(record.moves.size())},
+                                     {"round", std::to_string(record.state.round)},
+                                     {"phase", "null"},
+                                     {"player", "null"},
+                                     {"budget", "null"},
+                                     {"nodes", "0"},
+                                     {"expected", expectedJson(record.game, result)},
+                                     {"played", "null"},
+                                     {"moves", "[]"},
+                                     {"result", resultJson(record.game, record.state)}}));
 }
 
 void printGame(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits) {
@@ -257,12 +265,16 @@ void printGame(const Record& record, const GameAnalysis& analysis, const SearchL
 }
 
 void printGameJson(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits) {
-    fmt::print(
-        R"({{{}, "moves": {}, "budget": {}, "nodes": {}, "curve": {}, "swings": {}, "result": {}}})"
-        "\n",
-        headJson(record), record.moves.size(), budgetJson(limits), analysis.nodes,
-        curveJson(record, analysis), swingsJson(record, analysis, describe),
-        record.state.over() ? resultJson(record.game, record.state) : "null");
+    const bool over = record.state.over();
+    fmt::print("{}\n",
+               jsonObjectOf({{"edition", jsonString(record.game.edition->id)},
+                             {"names", namesJson(record)},
+                             {"moves", std::to_string(record.moves.size())},
+                             {"budget", budgetJson(limits)},
+                             {"nodes", std::to_string(analysis.nodes)},
+                             {"curve", curveJson(record, analysis)},
+                             {"swings", swingsJson(record, analysis, describe)},
+                             {"result", over ? resultJson(record.game, record.state) : "null"}}));
 }
 
 }  // namespace endeavor::cli

@@ -5,7 +5,7 @@
 #include "bots/levels.h"
 #include "bots/search_json.h"
 #include "bots/weights.h"
-#include "core/base/json.h"
+#include "core/base/json_text.h"
 #include "core/text/move_parts.h"
 
 namespace endeavor::page {
@@ -67,9 +67,7 @@ public:
         std::vector<std::string> moves;
         for (std::size_t i = 0; i < std::min(moves_, found.moves.size()); ++i)
             moves.push_back(hintJson(record_, found.moves[i]));
-        return jsonObjectOf(
-            {{"nodes", std::to_string(found.nodes)},
-             {"moves", jsonArrayOf(std::vector<std::string_view>(moves.begin(), moves.end()))}});
+        return jsonObjectOf({{"nodes", std::to_string(found.nodes)}, {"moves", jsonListOf(moves)}});
     }
 
 private:
@@ -96,14 +94,14 @@ public:
                 found_ = analyst_.result(swings_);
                 return false;
             }
-            if (!news_.empty()) news_ += ", ";
-            news_ += "{\"ply\": " + std::to_string(judged->ply) +
-                     ", \"expected\": " + expectedJson(record_.game, judged->expected) + "}";
+            news_.push_back(
+                jsonObjectOf({{"ply", std::to_string(judged->ply)},
+                              {"expected", expectedJson(record_.game, judged->expected)}}));
             ++searched_;
         } while (Clock::now() < end);
         return true;
     }
-    std::string news() override { return "[" + news_ + "]"; }
+    std::string news() override { return jsonListOf(news_); }
     float share() const override {
         return positions_ == 0 ? 1 : float(searched_) / float(positions_);
     }
@@ -118,7 +116,7 @@ private:
     int swings_;
     GameAnalyst analyst_;
     int positions_, searched_ = 0;
-    std::string news_;
+    std::vector<std::string> news_;
     GameAnalysis found_;
 };
 
