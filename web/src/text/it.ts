@@ -1465,7 +1465,7 @@ const names: LanguageFile['names'] = {
     Fortress: noun('la ', 'f', 'Fortezza'),
     Theater: noun('il ', 'm', 'Teatro'),
     Cartographer: noun('il ', 'm', 'Cartografo'),
-    'Trade Office': noun('l’', 'm', 'Ufficio commerci'),
+    'Trade Office': noun('l’', 'm', 'Ufficio commerciale'),
     University: noun('l’', 'f', 'Università'),
     Exchange: noun('la ', 'f', 'Borsa'),
     Museum: noun('il ', 'm', 'Museo'),
