@@ -68,6 +68,10 @@ bool GameAnalyst::analysePosition(Search& search, int ply) {
     position.expected = expectationOf(found);
     position.best = found.best();
     position.nodes = found.nodes;
+    if (found.moves.size() > 1) {
+        position.second = found.moves[1].move;
+        position.afterSecond = found.moves[1].expected;
+    }
     return true;
 }
 

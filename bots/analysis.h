@@ -16,6 +16,8 @@ struct JudgedPosition {
     int seat = 0;          // who decides; 0 when the game is over
     Expectation expected;  // of every seat, if all play their best from here
     std::optional<Move> played, best;
+    std::optional<Move> second;  // the best of the others, and what is expected after it
+    Expectation afterSecond;
     u64 nodes = 0;  // 0: not searched, because there is no choice or the game is over
 };
 

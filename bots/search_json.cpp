@@ -97,4 +97,39 @@ std::string swingsJson(const Record& record, const GameAnalysis& analysis, Descr
                       [&](const Swing& swing) { return swingJson(record, swing, words); });
 }
 
+std::string seatReviewsJson(const Record& record, const Review& review) {
+    const auto seats = std::span(review.seats).first(std::size_t(record.game.players));
+    return jsonListOf(seats, [](const SeatReview& seat) {
+        JsonMembers grades;
+        for (std::size_t i = 0; i < gradeIds.size(); ++i)
+            grades.emplace_back(gradeIds[i], std::to_string(seat.grades[i]));
+        return jsonObjectOf({{"accuracy", jsonDecimal(seat.accuracy, 1)},
+                             {"decisions", std::to_string(seat.decisions)},
+                             {"grades", jsonObjectOf(grades)}});
+    });
+}
+
+std::string judgedMovesJson(const Record& record, const Review& review) {
+    const Game& game = record.game;
+    State state = record.start;
+    return jsonListOf(review.moves, [&](const JudgedMove& move) {
+        const State before = state;
+        apply(game, state, move.played);
+        JsonMembers members{{"ply", std::to_string(move.ply)},
+                            {"round", std::to_string(before.round)},
+                            {"player", std::to_string(move.seat)},
+                            {"played", jsonString(moveText(game, before, move.played))},
+                            {"grade", jsonString(gradeIds[std::size_t(move.grade)])}};
+        if (!move.bestLine.empty()) {
+            members.emplace_back("best", jsonString(moveText(game, before, move.best)));
+            members.emplace_back("cost", jsonDecimal(move.cost, 4));
+            members.emplace_back("expected_played", expectedJson(game, move.afterPlayed));
+            members.emplace_back("expected_best", expectedJson(game, move.afterBest));
+            members.emplace_back("line_played", lineJson(game, before, move.playedLine));
+            members.emplace_back("line_best", lineJson(game, before, move.bestLine));
+        }
+        return jsonObjectOf(members);
+    });
+}
+
 }  // namespace endeavor

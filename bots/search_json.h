@@ -1,9 +1,9 @@
 // What searches found, as JSON for programs and the page; docs/bots.md describes it.
 #pragma once
 
-#include "analysis.h"
 #include "core/files/record.h"
 #include "core/text/consequences.h"
+#include "review.h"
 
 namespace endeavor {
 
@@ -25,5 +25,11 @@ std::string curveJson(const Record& record, const GameAnalysis& analysis);
 // The largest first: [{"ply", "round", "player", "played", "better", "cost", …}, …].
 std::string swingsJson(const Record& record, const GameAnalysis& analysis,
                        Describe* words = nullptr);
+
+// [{"accuracy", "decisions", "grades": {"best": 20, …}}, …] by seat.
+std::string seatReviewsJson(const Record& record, const Review& review);
+// One for each move: [{"ply", "round", "player", "played", "grade"}, …], and where something
+// better was found "best", "cost", "expected_played", "expected_best", "line_played", "line_best".
+std::string judgedMovesJson(const Record& record, const Review& review);
 
 }  // namespace endeavor
