@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cmath>
 
+#include "levels.h"
 #include "parallel.h"
 
 namespace endeavor {
@@ -27,6 +28,8 @@ Grade gradeOf(float cost) {
 }
 
 float accuracyOf(float cost) { return 100 * std::exp2(-std::max(cost, 0.0f) / cost::mistake); }
+
+SearchLimits usualReviewLimits() { return {.nodes = findLevel("captain")->nodes}; }
 
 Reviewer::Reviewer(const Game& game, const State& start, std::span<const Move> moves,
                    const Network* network, const SearchLimits& limits)
@@ -66,7 +69,8 @@ void Reviewer::run(int threads, const std::function<void(float share)>& onProgre
 
 bool Reviewer::next() {
     if (!first_) {
-        if (analyst_.analyseNext() != nullptr) {
+        judged_ = analyst_.analyseNext();
+        if (judged_ != nullptr) {
             ++positionsDone_;
             return true;
         }
@@ -83,7 +87,7 @@ float Reviewer::share() const {
 }
 
 void Reviewer::findDoubts() {
-    first_ = analyst_.result(0);
+    first_ = analyst_.result();
     for (const JudgedPosition& position : first_->positions) {
         if (!position.played || !position.second) continue;
         const auto seat = std::size_t(position.seat);
@@ -153,21 +157,21 @@ Review Reviewer::result() {
         const float share = 1 / float(++seat.decisions);
         seat.accuracy += (accuracyOf(move.cost) - seat.accuracy) * share;
     }
-    findMoments(review);
+    for (const JudgedMove* move : costliest(review, mostMoments))
+        if (move->grade >= Grade::mistake) review.moments.push_back(move->ply);
+    std::ranges::sort(review.moments);
     return review;
 }
 
-// The mistakes that cost most, in the order in which they were made.
-void Reviewer::findMoments(Review& review) const {
+std::vector<const JudgedMove*> costliest(const Review& review, std::size_t most) {
     std::vector<const JudgedMove*> costly;
     for (const JudgedMove& move : review.moves)
-        if (move.grade >= Grade::mistake) costly.push_back(&move);
+        if (move.grade >= Grade::good) costly.push_back(&move);
     std::ranges::sort(costly, [](const JudgedMove* a, const JudgedMove* b) {
         return a->cost != b->cost ? a->cost > b->cost : a->ply < b->ply;
     });
-    costly.resize(std::min(costly.size(), mostMoments));
-    for (const JudgedMove* move : costly) review.moments.push_back(move->ply);
-    std::ranges::sort(review.moments);
+    costly.resize(std::min(costly.size(), most));
+    return costly;
 }
 
 }  // namespace endeavor

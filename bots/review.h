@@ -59,6 +59,12 @@ struct Review {
     u64 nodes = 0;
 };
 
+// The moves that cost most, the costliest first; none that was as good as the best.
+std::vector<const JudgedMove*> costliest(const Review& review, std::size_t most);
+
+// What each position gets where nobody says otherwise: what a captain thinks about.
+SearchLimits usualReviewLimits();
+
 // Reviews a game in two looks: one at every position, then one at what was played instead of the
 // best, and at what would have been second best where the best may have been the only good move.
 class Reviewer {
@@ -72,6 +78,8 @@ public:
 
     // One search, so that a page can show progress and stop. False when none is left.
     bool next();
+    // What the last one was at, in the first look; else nullptr.
+    const JudgedPosition* judged() const { return judged_; }
     float share() const;  // of the work that is done; the second look counts as half
 
     Review result();  // when everything has been looked at
@@ -91,7 +99,6 @@ private:
     void look(Doubt& doubt) const;
     float costOf(const Doubt& doubt) const;
     Expectation judge(State state, Move move, std::vector<Move>& line, u64& nodes) const;
-    void findMoments(Review& review) const;
 
     const Game& game_;
     const Network* network_;
@@ -99,6 +106,7 @@ private:
     std::vector<State> states_;
     GameAnalyst analyst_;
     int positions_, positionsDone_ = 0;
+    const JudgedPosition* judged_ = nullptr;
     std::optional<GameAnalysis> first_;
     std::vector<Doubt> doubts_;
     std::size_t doubtsDone_ = 0;

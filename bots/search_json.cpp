@@ -22,22 +22,28 @@ Reasons reasonsFor(const Record& record, const State& state, Move move, Describe
     return reasons;
 }
 
-std::string swingJson(const Record& record, const Swing& swing, Describe* words) {
+std::string swingJson(const Record& record, const JudgedMove& swing, Describe* words) {
     const Game& game = record.game;
     const State state = stateAt(record, swing.ply);
-    const Reasons reasons = reasonsFor(record, state, swing.better, words);
-    return jsonObjectOf({{"ply", std::to_string(swing.ply)},
-                         {"round", std::to_string(state.round)},
-                         {"player", std::to_string(swing.seat)},
-                         {"played", jsonString(moveText(game, state, swing.played))},
-                         {"better", jsonString(moveText(game, state, swing.better))},
-                         {"cost", jsonObjectOf({{"win", jsonDecimal(swing.win, 4)},
-                                                {"glory", jsonDecimal(swing.glory, 3)}})},
-                         {"expected_played", expectedJson(game, swing.afterPlayed)},
-                         {"expected_better", expectedJson(game, swing.afterBetter)},
-                         {"line", lineJson(game, state, swing.line)},
-                         {"why", reasons.why},
-                         {"reasons", reasons.facts}});
+    const auto seat = std::size_t(swing.seat);
+    const Reasons reasons = reasonsFor(record, state, swing.best, words);
+    const Expectation &played = swing.afterPlayed, &better = swing.afterBest;
+    return jsonObjectOf(
+        {{"ply", std::to_string(swing.ply)},
+         {"round", std::to_string(state.round)},
+         {"player", std::to_string(swing.seat)},
+         {"played", jsonString(moveText(game, state, swing.played))},
+         {"better", jsonString(moveText(game, state, swing.best))},
+         {"grade", jsonString(gradeIds[std::size_t(swing.grade)])},
+         {"cost", jsonObjectOf({{"win", jsonDecimal(better.win[seat] - played.win[seat], 4)},
+                                {"glory", jsonDecimal(better.glory[seat] - played.glory[seat], 3)},
+                                {"even", jsonDecimal(swing.cost, 4)}})},
+         {"expected_played", expectedJson(game, played)},
+         {"expected_better", expectedJson(game, better)},
+         {"line_played", lineJson(game, state, swing.playedLine)},
+         {"line", lineJson(game, state, swing.bestLine)},
+         {"why", reasons.why},
+         {"reasons", reasons.facts}});
 }
 
 }  // namespace
@@ -75,10 +81,10 @@ std::string hintJson(const Record& record, const SearchedMove& one, Describe* wo
          {"line", lineJson(game, state, one.line)}});
 }
 
-std::string curveJson(const Record& record, const GameAnalysis& analysis) {
+std::string curveJson(const Record& record, const Review& review) {
     const Game& game = record.game;
     State state = record.start;
-    return jsonListOf(analysis.positions, [&](const JudgedPosition& position) {
+    return jsonListOf(review.positions, [&](const JudgedPosition& position) {
         const std::string one =
             jsonObjectOf({{"ply", std::to_string(position.ply)},
                           {"round", std::to_string(position.round)},
@@ -92,9 +98,10 @@ std::string curveJson(const Record& record, const GameAnalysis& analysis) {
     });
 }
 
-std::string swingsJson(const Record& record, const GameAnalysis& analysis, Describe* words) {
-    return jsonListOf(analysis.swings,
-                      [&](const Swing& swing) { return swingJson(record, swing, words); });
+std::string swingsJson(const Record& record, const Review& review, std::size_t most,
+                       Describe* words) {
+    return jsonListOf(costliest(review, most),
+                      [&](const JudgedMove* swing) { return swingJson(record, *swing, words); });
 }
 
 std::string seatReviewsJson(const Record& record, const Review& review) {
@@ -109,27 +116,14 @@ std::string seatReviewsJson(const Record& record, const Review& review) {
     });
 }
 
-std::string judgedMovesJson(const Record& record, const Review& review) {
-    const Game& game = record.game;
-    State state = record.start;
-    return jsonListOf(review.moves, [&](const JudgedMove& move) {
-        const State before = state;
-        apply(game, state, move.played);
-        JsonMembers members{{"ply", std::to_string(move.ply)},
-                            {"round", std::to_string(before.round)},
-                            {"player", std::to_string(move.seat)},
-                            {"played", jsonString(moveText(game, before, move.played))},
-                            {"grade", jsonString(gradeIds[std::size_t(move.grade)])}};
-        if (!move.bestLine.empty()) {
-            members.emplace_back("best", jsonString(moveText(game, before, move.best)));
-            members.emplace_back("cost", jsonDecimal(move.cost, 4));
-            members.emplace_back("expected_played", expectedJson(game, move.afterPlayed));
-            members.emplace_back("expected_best", expectedJson(game, move.afterBest));
-            members.emplace_back("line_played", lineJson(game, before, move.playedLine));
-            members.emplace_back("line_best", lineJson(game, before, move.bestLine));
-        }
-        return jsonObjectOf(members);
+std::string gradesJson(const Review& review) {
+    return jsonListOf(review.moves, [](const JudgedMove& move) {
+        return jsonString(gradeIds[std::size_t(move.grade)]);
     });
+}
+
+std::string momentsJson(const Review& review) {
+    return jsonListOf(review.moments, [](int ply) { return std::to_string(ply); });
 }
 
 }  // namespace endeavor

@@ -21,15 +21,16 @@ std::string hintJson(const Record& record, const SearchedMove& one, Describe* wo
 
 // Every position of the game: [{"ply", "round", "player", "expected", "played", "best", "nodes"},
 // …].
-std::string curveJson(const Record& record, const GameAnalysis& analysis);
-// The largest first: [{"ply", "round", "player", "played", "better", "cost", …}, …].
-std::string swingsJson(const Record& record, const GameAnalysis& analysis,
+std::string curveJson(const Record& record, const Review& review);
+// The costliest moves first: [{"ply", "round", "player", "played", "better", "grade", "cost", …},
+// …].
+std::string swingsJson(const Record& record, const Review& review, std::size_t most,
                        Describe* words = nullptr);
-
 // [{"accuracy", "decisions", "grades": {"best": 20, …}}, …] by seat.
 std::string seatReviewsJson(const Record& record, const Review& review);
-// One for each move: [{"ply", "round", "player", "played", "grade"}, …], and where something
-// better was found "best", "cost", "expected_played", "expected_best", "line_played", "line_best".
-std::string judgedMovesJson(const Record& record, const Review& review);
+// By ply: ["forced", "best", "mistake", …].
+std::string gradesJson(const Review& review);
+// The plies that decided the game: [57, 120].
+std::string momentsJson(const Review& review);
 
 }  // namespace endeavor

@@ -66,7 +66,6 @@ void addPlay(CLI::App& app);
 void addShow(CLI::App& app);
 void addReplay(CLI::App& app);
 void addAnalyse(CLI::App& app);
-void addReview(CLI::App& app);
 void addHint(CLI::App& app);
 void addSimulate(CLI::App& app);
 void addMatch(CLI::App& app);

@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
     app.footer(
         "Start with 'endeavor play'. 'endeavor COMMAND --help' explains a command.\n"
         "Exit codes: 0 success, 1 bad input, 2 wrong command line.");
-    for (const auto add : {addNew, addPlay, addShow, addReplay, addAnalyse, addReview, addHint, addSimulate,
+    for (const auto add : {addNew, addPlay, addShow, addReplay, addAnalyse, addHint, addSimulate,
                            addMatch, addBot, addPerft, addBench, addTrain})
         add(app);
 #ifdef ENDEAVOR_SERVER

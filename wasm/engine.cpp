@@ -69,9 +69,9 @@ Budget budgetOf(const Reader& request) {
             .nodes = u64(integerOr(request, "nodes", 1, maxNodes, 0))};
 }
 
-SearchLimits limitsOf(const Reader& request, int usualMilliseconds) {
+SearchLimits limitsOf(const Reader& request, const SearchLimits& usual) {
     const Budget budget = budgetOf(request);
-    if (budget.nodes == 0 && budget.milliseconds == 0) return {.milliseconds = usualMilliseconds};
+    if (budget.nodes == 0 && budget.milliseconds == 0) return usual;
     return {.nodes = budget.nodes, .milliseconds = budget.milliseconds};
 }
 
@@ -114,7 +114,7 @@ const Engine::Entry Engine::entries[] = {
     {"addWeights", &Engine::addWeights, {"edition", "players"}, {}},
     {"bot", &Engine::bot, {"game", "level", "seed"}, {"nodes", "milliseconds"}},
     {"hint", &Engine::hint, {"game"}, {"ply", "moves", "nodes", "milliseconds"}},
-    {"analyse", &Engine::analyse, {"game"}, {"swings", "nodes", "milliseconds"}},
+    {"analyse", &Engine::analyse, {"game"}, {"nodes", "milliseconds"}},
     {"think", &Engine::think, {"milliseconds"}, {}},
     {"thought", &Engine::thought, {}, {}},
 };
@@ -456,7 +456,7 @@ Engine::Answer Engine::hint(const Reader& request) {
     if (game == nullptr) return {};
     const int ply = plyOf(request, *game);
     const int moves = integerOr(request, "moves", 1, 100, 3);
-    const SearchLimits limits = limitsOf(request, 1000);
+    const SearchLimits limits = limitsOf(request, {.milliseconds = 1000});
     if (request.failed()) return {};
     if (game->at(ply).over())
         return std::unexpected(Error{"the game is over: there is nothing to hint at"});
@@ -465,10 +465,9 @@ Engine::Answer Engine::hint(const Reader& request) {
 
 Engine::Answer Engine::analyse(const Reader& request) {
     const OpenGame* game = gameOf(request);
-    const int swings = integerOr(request, "swings", 0, 100, 5);
-    const SearchLimits limits = limitsOf(request, 100);
+    const SearchLimits limits = limitsOf(request, usualReviewLimits());
     if (request.failed()) return {};
-    return started(analysisThinking(game->record(), swings, limits));
+    return started(analysisThinking(game->record(), limits));
 }
 
 Engine::Answer Engine::think(const Reader& request) {
