@@ -418,7 +418,7 @@ const messages = {
     'analysis.seats': 'How well everybody played',
     'analysis.accuracy': 'Accuracy',
     'analysis.accuracyDetail':
-        'How much of their chance to win was left after their decisions, of a hundred; a mistake costs half of one.',
+        '100 is perfect; a mistake costs half of a decision. Decisions count most while the game is open.',
     'grade.forced': 'forced',
     'grade.only': 'the only good move',
     'grade.best': 'best',

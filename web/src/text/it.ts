@@ -422,7 +422,7 @@ const messages: Messages = {
     'analysis.seats': 'Come hanno giocato tutti',
     'analysis.accuracy': 'Precisione',
     'analysis.accuracyDetail':
-        'Quanto è rimasto, su cento, delle probabilità di vittoria dopo ogni decisione; un errore ne costa la metà.',
+        '100 è perfetto; un errore costa metà di una decisione. Le decisioni contano di più finché la partita è aperta.',
     'grade.forced': 'obbligata',
     'grade.only': 'l’unica buona',
     'grade.best': 'la migliore',
