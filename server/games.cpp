@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/base/json_text.h"
 #include "secrets.h"
 #include "server/room/view.h"
 
@@ -27,7 +28,7 @@ u64 newSeed() {
 // The event as it is sent: with the text that is stored apart. For clients that do not know that
 // texts can be hidden, there is always some text.
 std::string withText(std::string_view json, const StoredText& text) {
-    const std::string said = jsonLine(json::value(text.hidden ? "…" : text.text));
+    const std::string said = jsonString(text.hidden ? "…" : text.text);
     return std::string(json.substr(0, json.rfind('}'))) + ", \"text\": " + said +
            (text.hidden ? ", \"hidden\": true}" : "}");
 }
@@ -141,12 +142,11 @@ std::span<const net::SharedText> pieceOf(std::span<const net::SharedText> events
 
 net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events,
                               bool more) {
-    std::vector<std::string_view> texts;
-    for (const net::SharedText& event : events) texts.push_back(*event);
-    return net::shared(jsonObjectOf({{"type", R"("events")"},
-                                     {"game", jsonLine(json::value(game))},
-                                     {"events", jsonArrayOf(texts)},
-                                     {"more", more ? "true" : ""}}));
+    return net::shared(jsonObjectOf(
+        {{"type", jsonString("events")},
+         {"game", jsonString(game)},
+         {"events", jsonListOf(events, [](const net::SharedText& one) { return *one; })},
+         {"more", more ? "true" : ""}}));
 }
 
 Games::Games(asio::io_context& context, StoreQueue& store, Quotas& quotas, Editions editions,

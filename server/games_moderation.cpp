@@ -1,6 +1,7 @@
 // Who may take part, and what is shown of what people say.
 #include <algorithm>
 
+#include "core/base/json_text.h"
 #include "games.h"
 #include "server/room/names.h"
 
@@ -145,8 +146,8 @@ void Games::tellChangedTexts(const OpenGame& open,
         if (*before[i] == *open.events[i]) continue;
         const std::string_view event = *open.events[i];
         const net::SharedText message =
-            net::shared(jsonObjectOf({{"type", R"("text")"},
-                                      {"game", jsonLine(json::value(open.game))},
+            net::shared(jsonObjectOf({{"type", jsonString("text")},
+                                      {"game", jsonString(open.game)},
                                       {"event", event}}));
         for (const auto& seen : open.watchers) seen.watcher->tell(message);
     }
