@@ -2,6 +2,9 @@
 // may wait: beyond that there is no point in accepting more.
 #pragma once
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <boost/asio/thread_pool.hpp>
 #include <optional>
 
@@ -13,7 +16,10 @@ namespace endeavor::online {
 class Aside {
 public:
     Aside(int threads, int most, net::Gauge& waiting)
-        : pool_(std::size_t(threads)), most_(most), waiting_(waiting) {}
+        : pool_(std::size_t(threads)), most_(most), waiting_(waiting) {
+        for (int i = 0; i < threads; ++i)
+            asio::post(pool_, [] { setpriority(PRIO_PROCESS, id_t(gettid()), niceness); });
+    }
     ~Aside() { pool_.join(); }
     Aside(const Aside&) = delete;
     Aside& operator=(const Aside&) = delete;
@@ -34,6 +40,8 @@ public:
     }
 
 private:
+    static constexpr int niceness = 10;  // the network thread has priority
+
     asio::thread_pool pool_;
     const int most_;
     int count_ = 0;

@@ -49,7 +49,7 @@ class Behind(ServiceTest):
     def client(self, at):
         return Client(self.service, **{"X-Forwarded-For": at})
 
-    async def served_meanwhile(self, attack, within=1):
+    async def served_meanwhile(self, attack, within=2):
         """Runs an attack in a thread; an innocent client makes a game and asks for things all the time, and waits for
         nothing longer than this many seconds."""
         attacking, asked = asyncio.create_task(asyncio.to_thread(attack)), 0
@@ -378,6 +378,7 @@ class TarpitWebhooks(ServiceTest):
                 pass
         receiver = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
         threading.Thread(target=receiver.serve_forever, daemon=True).start()
+        self.addCleanup(receiver.server_close)
         self.addCleanup(receiver.shutdown)
         with contextlib.ExitStack() as stack:
             tarpit = stack.enter_context(socket.create_server(("127.0.0.2", 0), backlog=200))  # accepts, never reads
