@@ -66,13 +66,12 @@ void listReports(const Options& options) {
 
 void suspend(const Options& options) {
     if (!isVisitor(options.visitor))
-        throw Failure("'" + options.visitor + "' is no visitor; expected account:ID, key:… or address:…");
+        throw Failure("'" + options.visitor +
+                      "' is no visitor; expected account:ID, key:… or address:…");
     const auto why = cleanText(options.why, "--why", 200);
     if (!why) throw Failure(why.error().english());
-    const Suspension suspension{.visitor = options.visitor,
-                                .at = now(),
-                                .until = now() + aDay * options.days,
-                                .why = *why};
+    const Suspension suspension{
+        .visitor = options.visitor, .at = now(), .until = now() + aDay * options.days, .why = *why};
     checked(open(options)->suspend(suspension));
     fmt::print("{} is suspended until {}.\n", options.visitor, date(suspension.until));
 }

@@ -1,5 +1,5 @@
-// Arbitrary bytes as an operator's configuration: refused with a one-line message, or read, and then
-// it is what it prints.
+// Arbitrary bytes as an operator's configuration: refused with a one-line message, or read, and
+// then it is what it prints.
 #include "require.h"
 #include "server/config.h"
 

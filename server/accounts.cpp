@@ -78,8 +78,8 @@ Accounts::Answer<LoggedIn> Accounts::add(const net::Request& request, std::strin
         co_return tooFast("accounts-too-fast", *wait);
     const auto hash = co_await passwords_.run([&] { return passwordHash(password); });
     if (!hash) co_return busy();
-    const auto id = co_await store_.ask(
-        [&](Store& store) { return store.addAccount(*clean, *hash, now()); });
+    const auto id =
+        co_await store_.ask([&](Store& store) { return store.addAccount(*clean, *hash, now()); });
     if (!id) co_return unavailable(id.error());
     if (!*id) co_return refuse(Code::nameTaken, because("name-taken"));
     co_return co_await begin(request, **id, *clean);

@@ -70,10 +70,9 @@ asio::awaitable<net::Response> create(const Api& api, const net::Request& reques
     if (!body) co_return body.error();
     Visitor visitor = co_await api.accounts.visitor(request);
     const std::string cookie = Accounts::introduce(visitor, request);
-    const auto founded =
-        co_await api.games.create(std::move(body->settings), {.name = body->name,
-                                                              .seat = body->seat,
-                                                              .visitor = std::move(visitor)});
+    const auto founded = co_await api.games.create(
+        std::move(body->settings),
+        {.name = body->name, .seat = body->seat, .visitor = std::move(visitor)});
     if (!founded) co_return refused(founded.error());
     json::object answer{{"game", founded->game}, {"owner", founded->owner}};
     if (founded->seat) answer["seat"] = *founded->seat, answer["secret"] = founded->secret;
@@ -215,8 +214,8 @@ asio::awaitable<net::Response> block(const Api& api, const net::Request& request
     if (!seat) co_return refused(404, "no-seat", because("seat-number"));
     Credentials who = co_await credentials(api, request);
     const std::string cookie = Accounts::introduce(who.visitor, request);
-    const auto done = co_await api.games.block(std::string(request.captured("game")),
-                                               std::move(who), *seat);
+    const auto done =
+        co_await api.games.block(std::string(request.captured("game")), std::move(who), *seat);
     if (!done) co_return refused(done.error());
     net::Response response = text({{"seat", *seat}});
     if (!cookie.empty()) response.set("Set-Cookie", cookie);
@@ -253,9 +252,9 @@ asio::awaitable<net::Response> report(const Api& api, const net::Request& reques
         return Body{readSeat(reader["seat"]), reader["text"].text()};
     });
     if (!body) co_return body.error();
-    const auto done = co_await api.games.report(std::string(request.captured("game")),
-                                                co_await credentials(api, request), body->seat,
-                                                body->text);
+    const auto done =
+        co_await api.games.report(std::string(request.captured("game")),
+                                  co_await credentials(api, request), body->seat, body->text);
     if (!done) co_return refused(done.error());
     co_return text({{"seat", body->seat}}, 201);
 }

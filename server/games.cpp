@@ -213,8 +213,9 @@ Actor Games::actorOf(const OpenGame& open, const Credentials& credentials) const
     const auto hash = secretHash(credentials.secret);
     Actor actor;
     for (const SeatKey& key : open.keys) {
-        const bool mine = (hash && sameHash(key.hash, *hash)) ||
-                          (credentials.visitor.account && key.account == credentials.visitor.account);
+        const bool mine =
+            (hash && sameHash(key.hash, *hash)) ||
+            (credentials.visitor.account && key.account == credentials.visitor.account);
         if (!mine) continue;
         if (key.seat == ownerSeat) actor.owner = true;
         // If the account has several seats, the one whose secret was presented.
@@ -311,8 +312,8 @@ Games::Answer<Outcome> Games::store(OpenGame& open, Append append) {
     std::vector<net::SharedText> texts;
     for (const StoredEvent& stored : append.events) {
         const auto text = std::ranges::find(append.texts, stored.number, &StoredText::number);
-        texts.push_back(net::shared(text == append.texts.end() ? stored.json
-                                                               : withText(stored.json, *text)));
+        texts.push_back(
+            net::shared(text == append.texts.end() ? stored.json : withText(stored.json, *text)));
     }
     const std::vector<SeatKey> changed = append.keys;
     const bool notices = !append.notices.empty();
@@ -401,9 +402,9 @@ Games::Answer<std::monostate> Games::mayCreate(const Visitor& visitor, const Set
             co_return tooFast("imports-too-fast", *wait);
     if (const auto wait = quotas_.take(Purpose::games, visitor))
         co_return tooFast("games-too-fast", *wait);
-    co_return co_await mayHold(visitor, std::ranges::all_of(settings.seats, [](const SeatPlan& plan) {
-                                   return !plan.level.empty();
-                               }));
+    co_return co_await mayHold(
+        visitor, std::ranges::all_of(settings.seats,
+                                     [](const SeatPlan& plan) { return !plan.level.empty(); }));
 }
 
 Games::Answer<Games::Done> Games::carryOut(OpenGame& open, const Command& command, const By& by,
@@ -440,8 +441,8 @@ Games::Answer<Games::Done> Games::carryOut(OpenGame& open, const Command& comman
                     co_return std::unexpected(may.error());
         }
         auto barred = sentAway(open, command, events);
-        const auto outcome = co_await commit(open, std::move(*advance), keysAfter(events, key),
-                                             std::move(barred));
+        const auto outcome =
+            co_await commit(open, std::move(*advance), keysAfter(events, key), std::move(barred));
         if (!outcome) co_return std::unexpected(outcome.error());
         if (*outcome != Outcome::done) continue;
         for (const Event& event : events)
@@ -466,8 +467,7 @@ Games::Answer<Founded> Games::create(Settings settings, Founder founder) {
         co_return std::unexpected(may.error());
     const auto make = [&] { return Room::create(settings, names, newSeed(), now(), editions_); };
     auto made = settings.record.empty() ? std::optional(make()) : co_await aside_.run(make);
-    if (!made)
-        co_return std::unexpected(Refusal(Refusal::Code::unavailable, because("busy")));
+    if (!made) co_return std::unexpected(Refusal(Refusal::Code::unavailable, because("busy")));
     auto& advance = *made;
     if (!advance) co_return std::unexpected(advance.error());
 
@@ -553,7 +553,8 @@ Games::Answer<Games::Done> Games::rematch(OpenGame& open, Command command,
     if (const auto number = open.room.answered(actor, command.id)) co_return Done{*number, {}};
     if (const auto allowed = open.room.decide(command, actor, 0, now()); !allowed)
         co_return std::unexpected(allowed.error());
-    if (const auto may = co_await mayCreate(credentials.visitor, nextRoom(open.room).settings); !may)
+    if (const auto may = co_await mayCreate(credentials.visitor, nextRoom(open.room).settings);
+        !may)
         co_return std::unexpected(may.error());
     const auto founded = co_await foundRematch(open);
     if (!founded) co_return std::unexpected(founded.error());

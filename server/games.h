@@ -10,11 +10,11 @@
 
 #include "aside.h"
 #include "clock.h"
+#include "quotas.h"
 #include "server/net/http.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/room/messages.h"
-#include "quotas.h"
 #include "server/room/room.h"
 #include "store_queue.h"
 
@@ -75,7 +75,7 @@ struct Piece {
 
 struct Watching {
     Actor actor;
-    int number = 0;  // events up to this one have been sent
+    int number = 0;                 // events up to this one have been sent
     std::vector<int> blocked = {};  // seats of players that the visitor has blocked
 };
 

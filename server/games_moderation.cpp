@@ -53,15 +53,13 @@ std::vector<std::string> Games::sentAway(const OpenGame& open, const Command& co
 }
 
 Games::Answer<std::monostate> Games::mayTakePart(const Visitor& visitor) {
-    const auto found = co_await store_.ask([&](Store& store) {
-        return store.suspension(visitor.id(), visitor.address, now());
-    });
+    const auto found = co_await store_.ask(
+        [&](Store& store) { return store.suspension(visitor.id(), visitor.address, now()); });
     if (!found) co_return std::unexpected(storeFailed(found.error()));
     if (!*found) co_return std::monostate{};
     const auto days = int(((*found)->until - now() + day - 1) / day);
-    co_return std::unexpected(
-        Refusal(Refusal::Code::notYours, because("suspended", {{"days", days},
-                                                               {"why", (*found)->why}})));
+    co_return std::unexpected(Refusal(
+        Refusal::Code::notYours, because("suspended", {{"days", days}, {"why", (*found)->why}})));
 }
 
 Games::Answer<std::monostate> Games::mayJoin(const OpenGame& open, const Visitor& visitor) {
@@ -73,8 +71,7 @@ Games::Answer<std::monostate> Games::mayJoin(const OpenGame& open, const Visitor
     const auto barred = co_await store_.ask(
         [&](Store& store) { return store.isBarred(open.game, visitor.id(), seated); });
     if (!barred) co_return std::unexpected(storeFailed(barred.error()));
-    if (*barred)
-        co_return std::unexpected(Refusal(Refusal::Code::notYours, because("barred")));
+    if (*barred) co_return std::unexpected(Refusal(Refusal::Code::notYours, because("barred")));
     co_return std::monostate{};
 }
 
@@ -130,8 +127,8 @@ Games::Answer<std::monostate> Games::report(std::string game, Credentials creden
 }
 
 Games::Answer<std::monostate> Games::hide(std::string game, int number, bool hidden) {
-    const auto done = co_await store_.ask(
-        [&](Store& store) { return store.hideText(game, number, hidden); });
+    const auto done =
+        co_await store_.ask([&](Store& store) { return store.hideText(game, number, hidden); });
     if (!done) co_return std::unexpected(storeFailed(done.error()));
     if (!*done) co_return std::unexpected(Refusal(Refusal::Code::noGame, because("no-text")));
     if (const auto found = open_.find(game); found != open_.end())
@@ -140,15 +137,12 @@ Games::Answer<std::monostate> Games::hide(std::string game, int number, bool hid
 }
 
 // Events are never changed; what is shown of a text may be.
-void Games::tellChangedTexts(const OpenGame& open,
-                             std::span<const net::SharedText> before) const {
+void Games::tellChangedTexts(const OpenGame& open, std::span<const net::SharedText> before) const {
     for (std::size_t i = 0; i < std::min(before.size(), open.events.size()); ++i) {
         if (*before[i] == *open.events[i]) continue;
         const std::string_view event = *open.events[i];
-        const net::SharedText message =
-            net::shared(jsonObjectOf({{"type", jsonString("text")},
-                                      {"game", jsonString(open.game)},
-                                      {"event", event}}));
+        const net::SharedText message = net::shared(jsonObjectOf(
+            {{"type", jsonString("text")}, {"game", jsonString(open.game)}, {"event", event}}));
         for (const auto& seen : open.watchers) seen.watcher->tell(message);
     }
 }

@@ -38,9 +38,8 @@ asio::awaitable<net::Response> reports(const OperatorApi& api, const net::Reques
         if (!id) co_return badRequest("before: expected the id of a report");
         before = *id;
     }
-    const auto found = co_await api.store.ask([&](Store& store) {
-        return store.reports(state == "open", pageOfReports, before);
-    });
+    const auto found = co_await api.store.ask(
+        [&](Store& store) { return store.reports(state == "open", pageOfReports, before); });
     if (!found) co_return unavailable(found.error());
     json::array list;
     for (const Report& report : *found) list.push_back(object(report));
@@ -57,7 +56,8 @@ asio::awaitable<net::Response> close(const OperatorApi& api, const net::Request&
 }
 
 asio::awaitable<net::Response> suspensions(const OperatorApi& api, const net::Request&) {
-    const auto found = co_await api.store.ask([](Store& store) { return store.suspensions(now()); });
+    const auto found =
+        co_await api.store.ask([](Store& store) { return store.suspensions(now()); });
     if (!found) co_return unavailable(found.error());
     json::array list;
     for (const Suspension& suspension : *found) list.push_back(object(suspension));
@@ -99,8 +99,7 @@ asio::awaitable<net::Response> hide(const OperatorApi& api, const net::Request& 
     if (!body) co_return body.error();
     const auto line = number(request.captured("number"), maxNumber);
     if (!line) co_return refused(404, "no-text", because("no-text"));
-    const auto done =
-        co_await api.games.hide(std::string(request.captured("game")), *line, *body);
+    const auto done = co_await api.games.hide(std::string(request.captured("game")), *line, *body);
     if (!done) co_return refused(done.error());
     co_return text({{"number", *line}, {"hidden", *body}});
 }
@@ -113,15 +112,13 @@ void addOperatorApi(net::Router& router, OperatorApi given) {
     const auto add = [&](std::string_view method, const std::string& pattern, Answer answer) {
         router.add(method, "/api/v1/operator" + pattern,
                    [api, answer](const net::Request& request) -> asio::awaitable<net::Response> {
-                       const Visitor visitor{
-                           .account = {}, .key = {}, .address = request.limitKey};
+                       const Visitor visitor{.account = {}, .key = {}, .address = request.limitKey};
                        if (!sameSecret(request.bearer(), api->secret)) {
                            if (const auto wait = api->quotas.take(Purpose::logins, visitor)) {
                                const auto left = std::chrono::ceil<std::chrono::seconds>(*wait);
-                               co_return refused(
-                                   Refusal(Refusal::Code::tooMany,
-                                           because("logins-too-fast",
-                                                   {{"seconds", int(left.count())}})));
+                               co_return refused(Refusal(
+                                   Refusal::Code::tooMany,
+                                   because("logins-too-fast", {{"seconds", int(left.count())}})));
                            }
                            co_return refused(401, "not-the-operator", because("not-the-operator"));
                        }

@@ -46,33 +46,78 @@ struct QuotaRow {
 
 inline constexpr QuotaRow quotaRows[] = {
     {Purpose::games, "games", true, {60, 30}, {40, 20}, {240, 120}, "games made"},
-    {Purpose::imports, "imports", true, {30, 15}, {15, 10}, {60, 30},
+    {Purpose::imports,
+     "imports",
+     true,
+     {30, 15},
+     {15, 10},
+     {60, 30},
      "games made from a record, beside counting as games"},
-    {Purpose::openGames, "open_games", false, {0, 100}, {0, 50}, {0, 300},
+    {Purpose::openGames,
+     "open_games",
+     false,
+     {0, 100},
+     {0, 50},
+     {0, 300},
      "games made and not over"},
-    {Purpose::botGames, "bot_games", false, {0, 5}, {0, 3}, {0, 10},
+    {Purpose::botGames,
+     "bot_games",
+     false,
+     {0, 5},
+     {0, 3},
+     {0, 10},
      "games made for bots alone and not over"},
-    {Purpose::thinking, "thinking", true, {3600, 1800}, {1800, 900}, {7200, 3600},
+    {Purpose::thinking,
+     "thinking",
+     true,
+     {3600, 1800},
+     {1800, 900},
+     {7200, 3600},
      "seconds that bots think in games one has made; who has used them up comes after everybody "
      "else"},
-    {Purpose::messages, "messages", true, {36'000, 200}, {36'000, 200}, {180'000, 1000},
+    {Purpose::messages,
+     "messages",
+     true,
+     {36'000, 200},
+     {36'000, 200},
+     {180'000, 1000},
      "messages on WebSockets; more are read more slowly"},
-    {Purpose::commands, "commands", true, {3600, 60}, {3600, 60}, {18'000, 300},
+    {Purpose::commands,
+     "commands",
+     true,
+     {3600, 60},
+     {3600, 60},
+     {18'000, 300},
      "commands other than moves and chat"},
     {Purpose::chat, "chat", true, {1200, 15}, {1200, 15}, {6000, 75}, "lines of chat"},
-    {Purpose::logins, "logins", true, {20, 10}, {40, 20}, {120, 30},
+    {Purpose::logins,
+     "logins",
+     true,
+     {20, 10},
+     {40, 20},
+     {120, 30},
      "attempts to log in; of an account: wrong passwords for it, from anywhere"},
     {Purpose::accounts, "accounts", true, {10, 5}, {10, 5}, {30, 15}, "accounts made"},
-    {Purpose::notices, "notices", true, {120, 30}, {120, 30}, {600, 150},
+    {Purpose::notices,
+     "notices",
+     true,
+     {120, 30},
+     {120, 30},
+     {600, 150},
      "notifications sent for a player's seats"},
     {Purpose::reports, "reports", true, {20, 10}, {10, 5}, {30, 15}, "reports of other players"},
-    {Purpose::bytes, "bytes", false, {0, 64 << 20}, {0, 16 << 20}, {0, 256 << 20},
+    {Purpose::bytes,
+     "bytes",
+     false,
+     {0, 64 << 20},
+     {0, 16 << 20},
+     {0, 256 << 20},
      "bytes kept of games one has made"},
 };
 
 // What one game may hold, whoever plays it.
 struct GameLimits {
-    double chatBytes = 64 << 10;   // of one seat
+    double chatBytes = 64 << 10;  // of one seat
     double gameBytes = 16 << 20;
     bool operator==(const GameLimits&) const = default;
 };
@@ -91,8 +136,8 @@ struct QuotaSettings {
     bool operator==(const QuotaSettings&) const = default;
 };
 
-// {"games": {"account": {"per_hour": 60, "most": 30}, …}, "open_games": {"account": {"most": 100}}}.
-// What is left out keeps its default. Strict: errors are reported through the reader.
+// {"games": {"account": {"per_hour": 60, "most": 30}, …}, "open_games": {"account": {"most":
+// 100}}}. What is left out keeps its default. Strict: errors are reported through the reader.
 QuotaSettings readQuotas(const Reader& reader);
 json::object quotasObject(const QuotaSettings& settings);
 

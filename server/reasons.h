@@ -125,8 +125,7 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"commands-too-fast", "that was too much at once; try again in {seconds} seconds"},
     {"game-full", "this game fills {most} MiB, which is all it may"},
     {"logins-too-fast", "too many attempts to log in; try again in {seconds} seconds"},
-    {"accounts-too-fast",
-     "too many accounts were made from here; try again in {seconds} seconds"},
+    {"accounts-too-fast", "too many accounts were made from here; try again in {seconds} seconds"},
     // One client of many.
     {"too-many-games", "you are already watching a hundred games; unwatch one first"},
     {"too-many-commands", "sixteen of your commands are under way; wait for their answers"},

@@ -74,10 +74,9 @@ public:
                 .editions = options_.editions});
         if (!options_.operatorSecret.empty()) {
             if (options_.operatorSecret.size() < shortestOperatorSecret)
-                return std::unexpected("the operator's secret has " +
-                                       std::to_string(options_.operatorSecret.size()) +
-                                       " characters; expected at least " +
-                                       std::to_string(shortestOperatorSecret));
+                return std::unexpected(
+                    "the operator's secret has " + std::to_string(options_.operatorSecret.size()) +
+                    " characters; expected at least " + std::to_string(shortestOperatorSecret));
             addOperatorApi(router, {.games = games_,
                                     .store = queue_,
                                     .quotas = quotas_,

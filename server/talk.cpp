@@ -108,8 +108,8 @@ private:
             complain(game, {Refusal::Code::notNow, because("too-many-games")});
             co_return;
         }
-        const auto watching = co_await games_.watch(game, co_await credentials(secret), after,
-                                                    shared_from_this());
+        const auto watching =
+            co_await games_.watch(game, co_await credentials(secret), after, shared_from_this());
         if (!watching) {
             complain(game, watching.error());
             co_return;
@@ -171,7 +171,7 @@ private:
 
 net::SocketHandler talk(Games& games, Accounts& accounts, Quotas& quotas) {
     return [&games, &accounts, &quotas](std::shared_ptr<net::Socket> socket,
-                               net::Request request) -> asio::awaitable<void> {
+                                        net::Request request) -> asio::awaitable<void> {
         const auto client = std::make_shared<Client>(std::move(socket), games, accounts, quotas,
                                                      co_await accounts.visitor(request),
                                                      Accounts::session(request));

@@ -13,9 +13,9 @@ public:
     using Time = std::chrono::steady_clock::time_point;
 
     void add(const std::string& whom, double seconds, Time now) {
-        if (used_.size() >= sweepAt) std::erase_if(used_, [&](const auto& entry) {
-            return halved(entry.second, now) < negligible;
-        });
+        if (used_.size() >= sweepAt)
+            std::erase_if(
+                used_, [&](const auto& entry) { return halved(entry.second, now) < negligible; });
         Used& used = used_[whom];
         used = {halved(used, now) + seconds, now};
     }

@@ -93,9 +93,10 @@ void Log::writeOut() {
         if (!written) continue;
         waiting_.pop_front();
         if (leftOut_ == 0 || waiting_.size() > mostWaiting / 2) continue;
-        waiting_.push_back("{\"at\": \"" + now() +
-                           "\", \"level\": \"warning\", \"event\": \"lines left out\", \"lines\": " +
-                           std::to_string(std::exchange(leftOut_, 0)) + "}\n");
+        waiting_.push_back(
+            "{\"at\": \"" + now() +
+            "\", \"level\": \"warning\", \"event\": \"lines left out\", \"lines\": " +
+            std::to_string(std::exchange(leftOut_, 0)) + "}\n");
     }
 }
 

@@ -1,6 +1,7 @@
 // Structured logging: one JSON object per line on stderr. Never logs secrets: paths without their
-// query, no headers, no bodies. Writing happens on a thread of its own: whoever logs never waits for
-// whoever reads. If lines come faster than they are read, some are left out, and a line says how many.
+// query, no headers, no bodies. Writing happens on a thread of its own: whoever logs never waits
+// for whoever reads. If lines come faster than they are read, some are left out, and a line says
+// how many.
 #pragma once
 
 #include <concepts>

@@ -37,8 +37,7 @@ public:
             wait->go = std::move(go);
             wait->deadline.expires_after(limit_);
             wait->deadline.async_wait([wait, host](boost::system::error_code cancelled) {
-                if (!cancelled)
-                    wait->end(std::unexpected("looking up " + host + " took too long"));
+                if (!cancelled) wait->end(std::unexpected("looking up " + host + " took too long"));
             });
             begin(host, wait);
         });
@@ -62,9 +61,8 @@ private:
         std::unique_lock lock(mutex_);
         if (const auto known = waiting_.find(host); known != waiting_.end())
             return known->second.push_back(wait);
-        const auto same = std::ranges::count_if(waiting_, [&](const auto& entry) {
-            return domainOf(entry.first) == domainOf(host);
-        });
+        const auto same = std::ranges::count_if(
+            waiting_, [&](const auto& entry) { return domainOf(entry.first) == domainOf(host); });
         if (waiting_.size() >= mostLookups || std::size_t(same) >= mostLookupsOfDomain) {
             lock.unlock();
             return wait->end(std::unexpected("too many names are being looked up beside " + host));

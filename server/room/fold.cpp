@@ -67,8 +67,7 @@ public:
         const Settings& settings = room_.settings();
         auto record = known_.opening != nullptr
                           ? std::expected<Record, Error>(*known_.opening)
-                          : readRecord(started.record, "record",
-                                       room_.editions_(settings.edition));
+                          : readRecord(started.record, "record", room_.editions_(settings.edition));
         if (!record) return record.error().text;
         if (record->game.edition->id != settings.edition ||
             record->game.players != settings.players)

@@ -67,8 +67,7 @@ enum class Wish { undo, pause, replace, open, drop, kick };  // what players ask
 inline constexpr std::string_view stageIds[] = {"waiting", "playing", "paused", "over"};
 inline constexpr std::string_view holderIds[] = {"person", "bot", "nobody"};
 inline constexpr std::string_view absenceIds[] = {"time", "left"};
-inline constexpr std::string_view wishIds[] = {"undo", "pause",  "replace",
-                                               "open", "drop", "kick"};
+inline constexpr std::string_view wishIds[] = {"undo", "pause", "replace", "open", "drop", "kick"};
 inline constexpr std::string_view clockIds[] = {"none", "days", "bank"};
 
 struct Seat {
@@ -283,16 +282,7 @@ struct Actor {
 // Why a command or another client request is refused. `code` is the kind of refusal, for programs;
 // `reason` is the explanation, for people.
 struct Refusal {
-    enum class Code {
-        stale,
-        illegal,
-        notYours,
-        notNow,
-        badCommand,
-        unavailable,
-        noGame,
-        tooMany
-    };
+    enum class Code { stale, illegal, notYours, notNow, badCommand, unavailable, noGame, tooMany };
 
     Refusal(Code kind, Reason why) : code(kind), reason(std::move(why)), text(reason.english()) {}
 
@@ -302,9 +292,9 @@ struct Refusal {
     std::optional<int> move = {};    // if several were sent: the offending one, from 1
     std::vector<std::string> legal;  // if illegal: the legal moves
 };
-inline constexpr std::string_view refusalIds[] = {
-    "stale",       "illegal",     "not-yours", "not-now",
-    "bad-command", "unavailable", "no-game",   "too-many"};
+inline constexpr std::string_view refusalIds[] = {"stale",   "illegal",     "not-yours",
+                                                  "not-now", "bad-command", "unavailable",
+                                                  "no-game", "too-many"};
 
 // A move the server has to make: submit it as command::Play by Actor{.seat = seat, .server = true}
 // with this ply.

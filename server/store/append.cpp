@@ -70,11 +70,12 @@ void addParts(std::vector<Statement>& statements, const Append& append) {
     for (const StoredEvent& event : append.events)
         statements.push_back({insertEvent, {game, event.number, event.json}});
     for (const StoredText& text : append.texts)
-        statements.push_back({insertText, {game, text.number, text.text, std::int64_t{text.hidden}}});
+        statements.push_back(
+            {insertText, {game, text.number, text.text, std::int64_t{text.hidden}}});
     for (const SeatKey& key : append.keys)
-        statements.push_back({insertKey,
-                              {game, key.seat, toHex(key.hash), orNull(key.account), key.visitor,
-                               key.address}});
+        statements.push_back(
+            {insertKey,
+             {game, key.seat, toHex(key.hash), orNull(key.account), key.visitor, key.address}});
     for (const std::string& visitor : append.barred)
         statements.push_back({insertBarred, {game, visitor}});
     for (const Notice& notice : append.notices)

@@ -54,9 +54,7 @@ constexpr std::string_view selectHoldings = R"(
     FROM games WHERE game IN (SELECT game FROM seat_keys WHERE seat = -1 AND )";
 
 Holdings holdingsOf(const Row& row) {
-    return {.games = int(row.integer(0)),
-            .botGames = int(row.integer(1)),
-            .bytes = row.integer(2)};
+    return {.games = int(row.integer(0)), .botGames = int(row.integer(1)), .bytes = row.integer(2)};
 }
 
 constexpr std::string_view selectAccount = "SELECT id, name, password, created FROM accounts ";
@@ -83,10 +81,8 @@ SentNotice sentNotice(const Row& row) {
 }
 
 Suspension suspensionOf(const Row& row) {
-    return {.visitor = row.text(0),
-            .at = row.integer(1),
-            .until = row.integer(2),
-            .why = row.text(3)};
+    return {
+        .visitor = row.text(0), .at = row.integer(1), .until = row.integer(2), .why = row.text(3)};
 }
 
 Report reportOf(const Row& row) {
@@ -327,8 +323,8 @@ public:
 
     Stored<bool> isBarred(const std::string& game, const std::string& visitor,
                           std::span<const std::string> seated) override {
-        const auto sent = read("SELECT 1 FROM barred WHERE game = $1 AND visitor = $2",
-                               {game, visitor});
+        const auto sent =
+            read("SELECT 1 FROM barred WHERE game = $1 AND visitor = $2", {game, visitor});
         if (!sent) return std::unexpected(sent.error());
         if (!sent->empty()) return true;
         for (const std::string& one : seated) {
@@ -342,9 +338,10 @@ public:
 
     Stored<void> block(const std::string& visitor, const std::string& other,
                        const std::string& name, Millis now) override {
-        return done(write("INSERT INTO blocks (visitor, other, name, at) VALUES ($1, $2, $3, $4) "
-                          "ON CONFLICT (visitor, other) DO UPDATE SET name = excluded.name",
-                          {visitor, other, name, now}));
+        return done(
+            write("INSERT INTO blocks (visitor, other, name, at) VALUES ($1, $2, $3, $4) "
+                  "ON CONFLICT (visitor, other) DO UPDATE SET name = excluded.name",
+                  {visitor, other, name, now}));
     }
 
     Stored<void> unblock(const std::string& visitor, std::int64_t id) override {
@@ -368,15 +365,16 @@ public:
     }
 
     Stored<void> suspend(const Suspension& suspension) override {
-        return done(write("INSERT INTO suspensions (visitor, at, until, why) "
-                          "VALUES ($1, $2, $3, $4) ON CONFLICT (visitor) DO UPDATE SET "
-                          "at = excluded.at, until = excluded.until, why = excluded.why",
-                          {suspension.visitor, suspension.at, suspension.until, suspension.why}));
+        return done(
+            write("INSERT INTO suspensions (visitor, at, until, why) "
+                  "VALUES ($1, $2, $3, $4) ON CONFLICT (visitor) DO UPDATE SET "
+                  "at = excluded.at, until = excluded.until, why = excluded.why",
+                  {suspension.visitor, suspension.at, suspension.until, suspension.why}));
     }
 
     Stored<bool> liftSuspension(const std::string& visitor) override {
-        return any(write("DELETE FROM suspensions WHERE visitor = $1 RETURNING visitor",
-                         {visitor}));
+        return any(
+            write("DELETE FROM suspensions WHERE visitor = $1 RETURNING visitor", {visitor}));
     }
 
     Stored<std::vector<Suspension>> suspensions(Millis now) override {
@@ -395,10 +393,11 @@ public:
     }
 
     Stored<void> addReport(const Report& report) override {
-        return done(write("INSERT INTO reports (at, game, seat, name, visitor, address, reporter, "
-                          "text, chat, open) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)",
-                          {report.at, report.game, report.seat, report.name, report.visitor,
-                           report.address, report.by, report.text, report.chat}));
+        return done(
+            write("INSERT INTO reports (at, game, seat, name, visitor, address, reporter, "
+                  "text, chat, open) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)",
+                  {report.at, report.game, report.seat, report.name, report.visitor, report.address,
+                   report.by, report.text, report.chat}));
     }
 
     Stored<std::vector<Report>> reports(bool open, int limit,

@@ -151,8 +151,8 @@ TEST_F(OnlineGames, LetNobodyActForAnotherSeat) {
 TEST_F(OnlineGames, VoidTheOldSecretWhenOneIsReissued) {
     foundForThree();
     const int seat = decider();
-    const auto fresh = hall.run(hall.games.reissue(
-        game, seat, {.secret = secrets[std::size_t(seat)], .visitor = {}}));
+    const auto fresh = hall.run(
+        hall.games.reissue(game, seat, {.secret = secrets[std::size_t(seat)], .visitor = {}}));
     ASSERT_TRUE(fresh) << fresh.error().text;
     const std::string move = someMove();
     EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{move}}, "", 0).at("ok"), false);
@@ -201,8 +201,8 @@ TEST_F(OnlineGames, KeepWhatPeopleSayApartFromTheEvents) {
 TEST_F(OnlineGames, RecordWhoMadeAGameAndWhoTookASeat) {
     const Visitor ada{.account = {}, .key = "ada", .address = "192.0.2.1"};
     const Visitor ben{.account = {}, .key = "ben", .address = "192.0.2.2"};
-    const auto made = hall.run(
-        hall.games.create(people(3), {.name = "Ada", .seat = 0, .visitor = ada}));
+    const auto made =
+        hall.run(hall.games.create(people(3), {.name = "Ada", .seat = 0, .visitor = ada}));
     ASSERT_TRUE(made);
     ASSERT_TRUE(hall.run(hall.games.join(made->game, 2, "Ben", ben)));
     std::map<int, std::string> who, where;
@@ -344,8 +344,16 @@ TEST_F(OnlineGames, AnAccountsSeatNeedsNoSecret) {
                ben = **store->addAccount("Ben", "hash", 1);
     ASSERT_TRUE(hall.run(hall.games.adopt(game, secrets[std::size_t(seat)], ada)));
     const Command command{"c", 0, {}, command::Play{{someMove()}}};
-    EXPECT_EQ(hall.answer(game, {.secret = {}, .visitor = {.account = ben, .key = {}, .address = {}}}, command).at("ok"), false);
-    EXPECT_EQ(hall.answer(game, {.secret = {}, .visitor = {.account = ada, .key = {}, .address = {}}}, command).at("ok"), true);
+    EXPECT_EQ(
+        hall.answer(game, {.secret = {}, .visitor = {.account = ben, .key = {}, .address = {}}},
+                    command)
+            .at("ok"),
+        false);
+    EXPECT_EQ(
+        hall.answer(game, {.secret = {}, .visitor = {.account = ada, .key = {}, .address = {}}},
+                    command)
+            .at("ok"),
+        true);
 }
 
 TEST_F(OnlineGames, SayWhenThereIsNoSuchGame) {

@@ -131,7 +131,9 @@ TEST_P(StoreSchema, ANewerSchemaIsRefused) {
     must(migrateWith(*openDatabase(), addColumn));
     for (const Use use : {Use::serve, Use::read}) {
         const std::string why = whyNot(use);
-        EXPECT_NE(why.find("has schema " + std::to_string(migrations().size() + 1) + " and this program knows schemas up to " + std::to_string(migrations().size())),
+        EXPECT_NE(why.find("has schema " + std::to_string(migrations().size() + 1) +
+                           " and this program knows schemas up to " +
+                           std::to_string(migrations().size())),
                   std::string::npos)
             << why;
     }

@@ -271,7 +271,9 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
     await tablet.page.getByRole('button', { name: 'Menu' }).click();
     await tablet.page.getByText('Play on another device').click();
     await tablet.page.getByRole('button', { name: 'Make a new link; the old one stops working' }).click();
-    await expect.poll(() => tablet.page.getByLabel('Your personal link: keep it to yourself').inputValue()).not.toBe(personal);
+    await expect
+        .poll(() => tablet.page.getByLabel('Your personal link: keep it to yourself').inputValue())
+        .not.toBe(personal);
     await tablet.page.keyboard.press('Escape');
     await ben.page.getByText('This seat has a newer personal link').waitFor();
     await playOn([ada, tablet], 2);

@@ -862,7 +862,8 @@ const messages = {
     'refused.no-suspension': 'This visitor isn’t suspended.',
     'refused.no-text': 'Nothing was said with this number in this game.',
     'refused.visitor-form': 'Expected account:…, key:… or address:…',
-    'refused.chat-too-fast': 'You are writing too fast. Try again in {seconds, one {a second} other {{seconds} seconds}}.',
+    'refused.chat-too-fast':
+        'You are writing too fast. Try again in {seconds, one {a second} other {{seconds} seconds}}.',
     'refused.chat-full': 'You have written {most} KiB in this game, which is all there is room for.',
     'refused.games-too-fast':
         'You have started many games in a short time. Try again in {seconds, one {a second} other {{seconds} seconds}}.',

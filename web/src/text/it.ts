@@ -874,7 +874,8 @@ const messages: Messages = {
     'refused.no-suspension': 'Questo visitatore non è sospeso.',
     'refused.no-text': 'In questa partita nessuno ha detto nulla con questo numero.',
     'refused.visitor-form': 'È atteso account:…, key:… o address:…',
-    'refused.chat-too-fast': 'Scrivi troppo in fretta. Riprova fra {seconds, one {un secondo} other {{seconds} secondi}}.',
+    'refused.chat-too-fast':
+        'Scrivi troppo in fretta. Riprova fra {seconds, one {un secondo} other {{seconds} secondi}}.',
     'refused.chat-full': 'In questa partita hai scritto {most} KiB: di più non ce ne stanno.',
     'refused.games-too-fast':
         'Hai avviato molte partite in poco tempo. Riprova fra {seconds, one {un secondo} other {{seconds} secondi}}.',
