@@ -210,6 +210,9 @@ private:
     // The visitors whom a command sends away, so that they may not sit down again.
     static std::vector<std::string> sentAway(const OpenGame& open, const Command& command,
                                              std::span<const Event> events);
+    // The key of somebody else's seat, for a player at the table.
+    std::expected<SeatKey, Refusal> otherPlayer(const OpenGame& open,
+                                                const Credentials& credentials, int seat) const;
     Answer<std::monostate> mayJoin(const OpenGame& open, const Visitor& visitor);
     void tellChangedTexts(const OpenGame& open, std::span<const net::SharedText> before) const;
     bool mayTell(const OpenGame& open, int seat) const;

@@ -75,16 +75,23 @@ Games::Answer<std::monostate> Games::mayJoin(const OpenGame& open, const Visitor
     co_return std::monostate{};
 }
 
+std::expected<SeatKey, Refusal> Games::otherPlayer(const OpenGame& open,
+                                                   const Credentials& credentials, int seat) const {
+    if (!actorOf(open, credentials).seat)
+        return std::unexpected(Refusal(Refusal::Code::notYours, because("player-only")));
+    const auto key = std::ranges::find(open.keys, seat, &SeatKey::seat);
+    if (key == open.keys.end() || key->visitor.empty() ||
+        key->visitor == credentials.visitor.id() || std::size_t(seat) >= open.room.seats().size())
+        return std::unexpected(Refusal(Refusal::Code::notNow, because("vote-target")));
+    return *key;
+}
+
 Games::Answer<std::monostate> Games::block(std::string game, Credentials credentials, int seat) {
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
-    if (!actorOf(*open, credentials).seat)
-        co_return std::unexpected(Refusal(Refusal::Code::notYours, because("player-only")));
-    const auto key = std::ranges::find(open->keys, seat, &SeatKey::seat);
-    if (key == open->keys.end() || key->visitor.empty() ||
-        key->visitor == credentials.visitor.id() || std::size_t(seat) >= open->room.seats().size())
-        co_return std::unexpected(Refusal(Refusal::Code::notNow, because("vote-target")));
+    const auto key = otherPlayer(*open, credentials, seat);
+    if (!key) co_return std::unexpected(key.error());
     const auto stored = co_await store_.ask([&](Store& store) {
         return store.block(credentials.visitor.id(), key->visitor,
                            open->room.seats()[std::size_t(seat)].name, now());
@@ -100,12 +107,8 @@ Games::Answer<std::monostate> Games::report(std::string game, Credentials creden
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
-    if (!actorOf(*open, credentials).seat)
-        co_return std::unexpected(Refusal(Refusal::Code::notYours, because("player-only")));
-    const auto key = std::ranges::find(open->keys, seat, &SeatKey::seat);
-    if (key == open->keys.end() || key->visitor.empty() ||
-        std::size_t(seat) >= open->room.seats().size())
-        co_return std::unexpected(Refusal(Refusal::Code::notNow, because("vote-target")));
+    const auto key = otherPlayer(*open, credentials, seat);
+    if (!key) co_return std::unexpected(key.error());
     if (const auto wait = quotas_.take(Purpose::reports, credentials.visitor)) {
         const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
         co_return std::unexpected(Refusal(

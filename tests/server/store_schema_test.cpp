@@ -42,6 +42,16 @@ protected:
         });
     }
 
+    // Makes the database one of an older version of the schema, without anything in it.
+    static void beAsIn(std::size_t version, Database& database) {
+        for (const TableColumns& table : std::views::reverse(tables()))
+            must(run(database, "DROP TABLE " + std::string(table.name)));
+        must(run(database, "DELETE FROM endeavor_schema"));
+        must(database.write([&](DatabaseConnection& connection) {
+            return migrate(connection, database.dialect(), migrations().first(version));
+        }));
+    }
+
     std::string whyNot(Use use) const {
         const auto store = openStore(address, use);
         return store ? "opened" : store.error().text;
@@ -64,12 +74,7 @@ TEST_P(StoreSchema, AMigrationKeepsWhatIsThere) {
 TEST_P(StoreSchema, WhoWasToldOnOneDeviceIsToldOnItStill) {
     {
         const auto database = openDatabase();
-        for (const TableColumns& table : std::views::reverse(tables()))
-            must(run(*database, "DROP TABLE " + std::string(table.name)));
-        must(run(*database, "DELETE FROM endeavor_schema"));
-        must(database->write([&](DatabaseConnection& connection) {
-            return migrate(connection, database->dialect(), migrations().first(1));
-        }));
+        beAsIn(1, *database);
         for (const std::string_view old :
              {"INSERT INTO games (game, stage, listed, rules, summary, bot_since, bot_until, "
               "number, "
@@ -94,12 +99,7 @@ TEST_P(StoreSchema, WhoWasToldOnOneDeviceIsToldOnItStill) {
 TEST_P(StoreSchema, WhatWasSaidIsMovedOutOfTheEvents) {
     {
         const auto database = openDatabase();
-        for (const TableColumns& table : std::views::reverse(tables()))
-            must(run(*database, "DROP TABLE " + std::string(table.name)));
-        must(run(*database, "DELETE FROM endeavor_schema"));
-        must(database->write([&](DatabaseConnection& connection) {
-            return migrate(connection, database->dialect(), migrations().first(2));
-        }));
+        beAsIn(2, *database);
         for (const std::string_view old :
              {R"(INSERT INTO games (game, stage, listed, rules, summary, bot_since, bot_until,
                  number, created, updated) VALUES ('g', 'playing', 0, '1', '{}', 0, 0, 2, 1, 1))",
