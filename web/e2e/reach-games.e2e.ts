@@ -178,8 +178,12 @@ it('a replay plays by itself, gives hints at any move, and shows the swings of o
     await context.close();
 });
 
-it('an edition file is opened and played, and its games keep it; one that does not load is explained', async () => {
-    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant', players: 2 });
+it('an edition file is opened and played, its games keep it and share it; one that does not load is explained', async () => {
+    const { page, context, errors } = await openPage(
+        on.browser,
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+        { pace: 'instant', players: 2 },
+    );
     await page.goto(`${on.address}/set-up`);
     await page.getByText('More options').click();
     const field = page.locator('input[type=file]');
