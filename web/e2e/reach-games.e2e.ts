@@ -216,6 +216,15 @@ it('an edition file is opened and played, its games keep it and share it; one th
     await page.getByTestId('continue').click();
     await myMove(page);
     expect(await position(page)).toBe(before);
-    expect(errors).toEqual([]);
+    // Somebody who never saw the edition opens the game by its link.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Copy a link' }).click();
+    await page.getByText('Copied.').waitFor();
+    const friend = await openPage(on.browser, {}, { pace: 'instant' });
+    await friend.page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await friend.page.getByRole('slider').waitFor();
+    expect(await position(friend.page)).toBe(before);
+    expect([...errors, ...friend.errors]).toEqual([]);
+    await friend.context.close();
     await context.close();
 });
