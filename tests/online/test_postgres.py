@@ -89,6 +89,25 @@ class WithPostgres(ServiceTest):
             self.assertEqual(ada.events, ben.events)
             self.assertEqual(ada.events[table.game], other.events(table.game))
 
+    async def test_what_is_hidden_or_suspended_at_one_server_is_so_at_the_other(self):
+        secret = "a secret of the operator"
+        one, other = (self.serve("--bots", "0", "--operator-secret", secret) for _ in range(2))
+        table = one.table()
+        number = one.command(table.game, table.secrets[0], "say", text="something rude")["number"]
+        async with Client(other) as client:
+            await client.watch(table.game)
+            self.assertEqual(client.events[table.game][number - 1]["text"], "something rude")
+            hidden = one.api("PUT", f"/operator/games/{table.game}/texts/{number}", {"hidden": True}, secret=secret)
+            self.assertEqual(hidden.status, 200, hidden.body)
+            self.assertTrue((await client.heard("text"))["event"]["hidden"])
+        cookie = one.api("POST", "/games", {"settings": DUEL, "name": "Rude", "seat": 0}).cookie
+        with_key = one.api("POST", "/games", {"settings": DUEL, "name": "Rude", "seat": 0}, cookie=cookie).made
+        joined = one.join(with_key["game"], "Ada")
+        one.api("POST", f"/games/{with_key['game']}/reports", {"seat": 0, "text": "rude"}, secret=joined["secret"])
+        report, = one.api("GET", "/operator/reports", secret=secret).json["reports"]
+        self.assertEqual(one.admin("suspend", report["visitor"], "--days", 1, "--why", "be kind").returncode, 0)
+        self.assertRefused(other.api("POST", "/games", {"settings": DUEL}, cookie=cookie), "not-yours")
+
     async def test_killing_one_of_two_servers_loses_nothing_and_its_clients_go_on_at_the_other(self):
         one, other = self.serve("--bots", "0"), self.serve("--bots", "0")
         async with Storm(other, ports=[lambda: one.port, lambda: other.port]) as storm:
