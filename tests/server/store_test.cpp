@@ -424,7 +424,6 @@ TEST(StoreAddress, SaysWhatWouldBeRight) {
 }
 
 TEST_P(StoreTest, BotTurnsAreListedAFewOfEachVisitor) {
-    const auto store = open();
     for (int i = 0; i < 10; ++i) {
         Append game = events("greedy" + std::to_string(i), 1, 1);
         game.row.botPly = 0;
@@ -448,7 +447,6 @@ TEST_P(StoreTest, BotTurnsAreListedAFewOfEachVisitor) {
 }
 
 TEST_P(StoreTest, TheGamesOfAVisitorAreCounted) {
-    const auto store = open();
     for (const auto& [game, stage, bots] :
          {std::tuple{"a", "playing", true}, {"b", "over", true}, {"c", "waiting", false}}) {
         Append one = events(game, 1, 1);
@@ -466,7 +464,6 @@ TEST_P(StoreTest, TheGamesOfAVisitorAreCounted) {
 }
 
 TEST_P(StoreTest, WhoWasSentAwayOrIsBlockedIsBarred) {
-    const auto store = open();
     Append game = events("g", 1, 1);
     game.barred = {"key:kicked", "key:kicked"};
     must(append(*store, game));
@@ -487,7 +484,6 @@ TEST_P(StoreTest, WhoWasSentAwayOrIsBlockedIsBarred) {
 }
 
 TEST_P(StoreTest, ASuspensionHoldsForAWhileAndForAnAddress) {
-    const auto store = open();
     must(store->suspend({"key:rude", 1, 100, "first"}));
     must(store->suspend({"key:rude", 2, 200, "longer"}));
     must(store->suspend({"address:192.0.2.9", 2, 300, "everybody there"}));
@@ -500,7 +496,6 @@ TEST_P(StoreTest, ASuspensionHoldsForAWhileAndForAnAddress) {
 }
 
 TEST_P(StoreTest, ReportsAreListedTheNewestFirstAndClosed) {
-    const auto store = open();
     must(append(*store, events("g", 1, 1)));
     for (const char* text : {"one", "two", "three"}) {
         Report report;
@@ -517,7 +512,6 @@ TEST_P(StoreTest, ReportsAreListedTheNewestFirstAndClosed) {
 }
 
 TEST_P(StoreTest, ATextIsHiddenAndShownAgain) {
-    const auto store = open();
     Append game = events("g", 1, 3);
     game.texts = {{2, "hello", false}};
     must(append(*store, game));
