@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "core/base/fingerprint.h"
+#include "weight_file.h"
 
 namespace endeavor {
 float exponential(float x) {
@@ -68,54 +68,15 @@ std::array<float, Network::outputs> Network::output(const Sums& sums, int round)
     return out;
 }
 
-namespace {
+static constexpr WeightFormat format{
+    "endeavor-weights",
+    {2, u32(feature::count), Network::columns, Network::inner, Network::buckets}};
 
-constexpr std::string_view magic = "endeavor-weights";
-
-// Ties a file to its format and to the layout of the features: a change of either makes old
-// weights useless.
-constexpr std::array<u32, 5> layout{2, u32(feature::count), Network::columns, Network::inner,
-                                    Network::buckets};
-
-std::string_view bytesOf(const auto& value) {
-    return {reinterpret_cast<const char*>(&value), sizeof value};
-}
-
-bool skip(std::string_view& bytes, std::string_view start) {
-    if (!bytes.starts_with(start)) return false;
-    bytes.remove_prefix(start.size());
-    return true;
-}
-
-}  // namespace
-
-std::string writeNetwork(const Network& network) {
-    const u64 print = fingerprint(bytesOf(network));
-    std::string bytes(magic);
-    for (const std::string_view part : {bytesOf(layout), bytesOf(print), bytesOf(network)})
-        bytes += part;
-    return bytes;
-}
+std::string writeNetwork(const Network& network) { return writeWeights(format, network); }
 
 std::expected<std::unique_ptr<const Network>, Error> readNetwork(std::string_view bytes,
                                                                  std::string_view file) {
-    const auto fail = [&](std::string_view why) {
-        return std::unexpected(Error{std::string(file) + ": " + std::string(why)});
-    };
-    if (!skip(bytes, magic)) return fail("is not a file of weights");
-    if (!skip(bytes, bytesOf(layout)))
-        return fail("has weights for another version; train them again");
-    if (bytes.size() != sizeof(u64) + sizeof(Network))
-        return fail("is cut or too long; expected " + std::to_string(sizeof(Network)) +
-                    " bytes of weights");
-    auto network = std::make_unique<Network>();
-    std::memcpy(network.get(), bytes.data() + sizeof(u64), sizeof(Network));
-    const u64 print = fingerprint(bytesOf(*network));
-    if (!skip(bytes, bytesOf(print)))
-        return fail(
-            "is damaged: its weights are not those that were written; copy it again, or train them "
-            "again");
-    return network;
+    return readWeights<Network>(format, bytes, file);
 }
 
 }  // namespace endeavor

@@ -6,6 +6,8 @@
 #include <functional>
 
 #include "evaluation.h"
+#include "policy.h"
+#include "search_parameters.h"
 
 namespace endeavor {
 
@@ -32,11 +34,20 @@ struct SearchResult {
     Move best() const { return moves.front().move; }
 };
 
+// What has been learnt about a table. Without a network positions are valued by random games;
+// without a policy all moves of a position are valued at once.
+struct Knowledge {
+    const Network* network = nullptr;
+    const Policy* policy = nullptr;
+
+    Knowledge(const Network* values, const Policy* priors = nullptr)  // NOLINT: no priors, usually
+        : network(values), policy(priors) {}
+};
+
 class Search {
 public:
-    // Both must outlive the search; without a network leaves are valued by random games.
-    // `exploration` is how much a move gains by having been visited little (PUCT's constant).
-    Search(const Game& game, const Network* network, float exploration = 0.3f);
+    // Game and knowledge must outlive the search.
+    Search(const Game& game, Knowledge knowledge, const SearchParameters& parameters = {});
     ~Search();
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;

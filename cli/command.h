@@ -72,6 +72,8 @@ void addMatch(CLI::App& app);
 void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
 void addTrain(CLI::App& app);
+void addSelfplay(CLI::App& app);
+void addLearn(CLI::App& app);
 void addBot(CLI::App& app);
 // Only if the server is built.
 void addServe(CLI::App& app);
