@@ -36,10 +36,17 @@ private:
         Decision decision;
         bool operator==(const SharedInputs&) const = default;
     };
-    struct Seat {
+    struct Own {
         Player player{};
         u16 shields = 0;
-        Network::Sums own{};
+        bool used = false;
+        Network::Sums sums{};
+    };
+    // A seat's own sums, by what they depend on: a search comes back to few of them over and over.
+    static constexpr std::size_t ownKept = 64;
+    const Network::Sums& ownSums(const Player& player, u16 shields, std::array<Own, ownKept>& kept);
+    struct Seat {
+        std::array<Own, ownKept> own;
         Network::Sums all{};
         std::array<float, Network::outputs> output{};
         u8 round = 0;  // 0: nothing is cached yet

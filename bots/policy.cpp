@@ -1,6 +1,7 @@
 #include "policy.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "weight_file.h"
 
@@ -52,11 +53,62 @@ void PriorReader::operator()(const State& state, std::span<const Move> moves, fl
     for (float& prior : priors) prior /= sum;
 }
 
-std::string writePolicy(const Policy& policy) { return writeWeights(format, policy); }
+bool isPolicy(std::string_view bytes) { return bytes.starts_with(format.magic); }
+
+namespace {
+
+// An edition has only some of all features: the rows of the others are 0 and left out. For each
+// stretch: how many rows are 0, how many follow, and those.
+std::string packed(std::span<const Policy::Row> rows) {
+    std::string bytes;
+    const auto add = [&](const auto& value) { bytes += bytesOf(value); };
+    for (std::size_t at = 0; at < rows.size();) {
+        const std::size_t start = at;
+        while (at < rows.size() && rows[at] == Policy::Row{}) ++at;
+        const std::size_t first = at;
+        while (at < rows.size() && rows[at] != Policy::Row{}) ++at;
+        add(u16(first - start));
+        add(u16(at - first));
+        for (std::size_t i = first; i < at; ++i) add(rows[i]);
+    }
+    return bytes;
+}
+
+bool unpack(std::string_view& bytes, std::span<Policy::Row> rows) {
+    const auto get = [&](auto& value) {
+        if (bytes.size() < sizeof value) return false;
+        std::memcpy(&value, bytes.data(), sizeof value);
+        bytes.remove_prefix(sizeof value);
+        return true;
+    };
+    for (std::size_t at = 0; at < rows.size();) {
+        u16 empty = 0, full = 0;
+        if (!get(empty) || !get(full) || empty + full == 0 || empty + full > rows.size() - at)
+            return false;
+        at += empty;
+        for (u16 i = 0; i < full; ++i)
+            if (!get(rows[at++])) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string writePolicy(const Policy& policy) {
+    return writeWeights(format,
+                        packed(policy.rows) + packed({&policy.bias, 1}) + packed(policy.moves));
+}
 
 std::expected<std::unique_ptr<const Policy>, Error> readPolicy(std::string_view bytes,
                                                                std::string_view file) {
-    return readWeights<Policy>(format, bytes, file);
+    const auto weights = readWeights(format, bytes, file);
+    if (!weights) return std::unexpected(weights.error());
+    auto policy = std::make_unique<Policy>();
+    std::string_view left = *weights;
+    if (!unpack(left, policy->rows) || !unpack(left, {&policy->bias, 1}) ||
+        !unpack(left, policy->moves) || !left.empty())
+        return std::unexpected(Error{std::string(file) + ": is not as this version writes it"});
+    return policy;
 }
 
 }  // namespace endeavor

@@ -26,6 +26,7 @@ struct Policy {
 static_assert(Policy::largest * move_feature::most <= 32767,
               "the weights of a move never overflow");
 
+bool isPolicy(std::string_view bytes);  // by how the file begins
 std::string writePolicy(const Policy& policy);
 // Damaged files and those for another layout of features are refused.
 std::expected<std::unique_ptr<const Policy>, Error> readPolicy(std::string_view bytes,

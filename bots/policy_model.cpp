@@ -45,11 +45,19 @@ public:
             }
             gradient[r] = {};
             touched[r] = false;
+            learnt_[r] = true;
         }
+    }
+
+    // Features that never occurred say nothing.
+    void clearUnlearnt(std::vector<Row>& rows) const {
+        for (std::size_t r = 0; r < rowCount; ++r)
+            if (!learnt_[r]) rows[r] = {};
     }
 
 private:
     std::vector<Row> slope_ = std::vector<Row>(rowCount), square_ = std::vector<Row>(rowCount);
+    std::vector<bool> learnt_ = std::vector<bool>(rowCount);
     u64 steps_ = 0;
 };
 
@@ -191,7 +199,9 @@ std::unique_ptr<Policy> learnPolicy(const std::vector<PolicySample>& learnt,
         for (const PolicySample& sample : keptBack) judged.look(sample, back, nullptr, nullptr);
         if (learning.onPass) learning.onPass(pass, losses, back);
     }
-    return std::make_unique<Policy>(quantise(averaged > 0 ? average : model));
+    PolicyModel& best = averaged > 0 ? average : model;
+    descent.clearUnlearnt(best.rows);
+    return std::make_unique<Policy>(quantise(best));
 }
 
 }  // namespace endeavor

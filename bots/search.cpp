@@ -103,6 +103,7 @@ void advance(const Game& game, State& state) {
 
 // What one move leads to.
 struct Outlook {
+    bool known = false;  // its values are those of earlier visits
     bool over = false;
     Expectation expected;
     Values values{};
@@ -117,7 +118,7 @@ public:
         if (knowledge.policy != nullptr) priorReader_.emplace(game, *knowledge.policy);
     }
 
-    // The moves of a position and their priors.
+    // The moves of a position and their priors, the likeliest first.
     void list(const State& state) {
         player = state.player;
         hash = hashOf(state);
@@ -125,20 +126,36 @@ public:
         const LegalMoves all = legal(game_, state);
         for (int i = 0; i < all.size(); ++i) moves.push_back(all[i]);
         priors.assign(moves.size(), 1.0f / float(moves.size()));
-        if (priorReader_) (*priorReader_)(state, moves, parameters_.policyTemperature, priors);
         outlooks.clear();
+        if (!priorReader_) return;
+        (*priorReader_)(state, moves, parameters_.policyTemperature, priors);
+        for (std::size_t i = 1; i < moves.size(); ++i) {  // few, so by insertion
+            const Move move = moves[i];
+            const float prior = priors[i];
+            std::size_t place = i;
+            for (; place > 0 && priors[place - 1] < prior; --place) {
+                moves[place] = moves[place - 1];
+                priors[place] = priors[place - 1];
+            }
+            moves[place] = move;
+            priors[place] = prior;
+        }
     }
 
-    // After list(): what each move leads to, and priors that know of it.
-    void lookAhead(const State& state) {
+    // After list(): what each move leads to, and priors that know of it. Moves that have been
+    // visited are not looked at again.
+    void lookAhead(const State& state, std::span<const Edge> visited = {}) {
         best = 0;
-        for (const Move move : moves) {
-            State after = state;
-            apply(game_, after, move);
-            advance(game_, after);
-            outlooks.push_back(look(after));
-            if (outlooks.back().values[player] > outlooks[best].values[player])
-                best = outlooks.size() - 1;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            if (!visited.empty() && visited[i].visits > 0) {
+                outlooks.push_back({true, visited[i].solved, {}, visited[i].values()});
+            } else {
+                State after = state;
+                apply(game_, after, moves[i]);
+                advance(game_, after);
+                outlooks.push_back(look(after));
+            }
+            if (outlooks[i].values[player] > outlooks[best].values[player]) best = i;
         }
         const float most = outlooks[best].values[player];
         float sum = 0;
@@ -152,7 +169,7 @@ public:
     }
 
     Outlook look(const State& state) {
-        Outlook outlook{state.over(), evaluate_(state), {}};
+        Outlook outlook{false, state.over(), evaluate_(state), {}};
         for (int seat = 0; seat < game_.players; ++seat)
             outlook.values[std::size_t(seat)] = utility(outlook.expected, seat, game_.players);
         return outlook;
@@ -412,6 +429,7 @@ private:
             const float known = edge.visits > 0 ? edge.sum[node.player] / visits : unknown;
             const float value = known + scale * edge.prior / (visits + own);
             if (value > most) most = value, best = node.firstEdge + i;
+            if (edge.visits == 0) break;  // those after it are less likely, and no better known
         }
         return best;
     }
@@ -432,21 +450,23 @@ private:
         u32 number = 0;
         while (true) {
             if (!nodes_[number].valued && nodes_[number].visits >= u32(parameters_.lookahead)) {
+                const auto edges = edgesOf(nodes_[number]);
+                const std::vector<Edge> visited(edges.begin(), edges.end());
                 unlocked([&] {
                     lookout.list(state);
-                    lookout.lookAhead(state);
+                    lookout.lookAhead(state, visited);
                 });
                 if (!nodes_[number].valued) setValues(nodes_[number], lookout);
                 Node& node = nodes_[number];
-                Outlook best = lookout.outlooks[lookout.best];
-                best.over = false;  // only that move is
+                const Outlook& best = lookout.outlooks[lookout.best];
                 if (node.visits > 1) {
                     ++node.visits;
                     node.sum += best.values[node.player];
                 } else {  // this is its first value
                     node.sum = best.values[node.player];
                 }
-                return backUp(path, best);
+                if (!best.known) noteExpected(path, best.expected);
+                return backUp(path, best.values);
             }
             const u32 chosen = mostPromising(nodes_[number]);
             ++nodes_[number].visits;
@@ -463,7 +483,8 @@ private:
                     if (!valued) {
                         Outlook outlook;
                         unlocked([&] { outlook = lookout.look(state); });
-                        return backUp(path, outlook);
+                        noteExpected(path, outlook.expected);
+                        return backUp(path, outlook.values, outlook.over);
                     }
                     const Values values = edge.values();
                     unlocked([&] { lookout.list(state); });
@@ -506,9 +527,10 @@ private:
             from.sum += values[from.player];
         }
     }
-    void backUp(const std::vector<u32>& path, const Outlook& outlook) {
-        rootStatistics_[path.front() - nodes_[0].firstEdge].add(outlook.expected);
-        backUp(path, outlook.values, outlook.over);
+
+    // What the first move of the path leads to.
+    void noteExpected(const std::vector<u32>& path, const Expectation& expected) {
+        rootStatistics_[path.front() - nodes_[0].firstEdge].add(expected);
     }
 
     // What is expected to follow a move; `state` goes along.

@@ -12,7 +12,7 @@ namespace endeavor {
 
 struct SearchParameters {
     float exploration = 0.3f;
-    float lookahead = 1;
+    float lookahead = 8;
     float valueTemperature = 0.04f;
     float policyTemperature = 1;
     float policyShare = 0.5f;

@@ -30,13 +30,14 @@ void mix(Expectation& target, float part, const Expectation& result) {
 
 class SelfPlayer {
 public:
-    SelfPlayer(const SelfPlay& play, const Network& network, u64 seed)
+    SelfPlayer(const SelfPlay& play, const Network& network, u64 seed,
+               const Policy* policy = nullptr)
         : random_(seed ^ 0x7261696e),
           game_(deal(*play.edition, play.players, seed,
                      random_.below(8) == 0 ? PhaseOrder::individual : PhaseOrder::together)),
           reader_(game_),
           evaluate_(game_, &network),
-          search_(game_, &network, broad) {}
+          search_(game_, {&network, policy}, broad) {}
 
     Played oneMoveAhead() {
         while (!state_.over()) {
@@ -156,8 +157,9 @@ Played playQuickly(const SelfPlay& play, const Network& network, u64 seed) {
     return SelfPlayer(play, network, seed).oneMoveAhead();
 }
 
-SearchedGame playSearching(const SelfPlay& play, const Network& network, u64 seed) {
-    return SelfPlayer(play, network, seed).searching(play.nodes);
+SearchedGame playSearching(const SelfPlay& play, const Network& network, u64 seed,
+                           const Policy* policy) {
+    return SelfPlayer(play, network, seed, policy).searching(play.nodes);
 }
 
 Played samplesOf(const SelfPlay& play, const SearchedGame& searched) {

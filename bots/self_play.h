@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model.h"
+#include "policy.h"
 #include "searched_game.h"
 
 namespace endeavor {
@@ -19,7 +20,8 @@ struct Played {
 
 // The same seed and network give the same game. Choices have some noise, so that games differ.
 Played playQuickly(const SelfPlay& play, const Network& network, u64 seed);
-SearchedGame playSearching(const SelfPlay& play, const Network& network, u64 seed);
+SearchedGame playSearching(const SelfPlay& play, const Network& network, u64 seed,
+                           const Policy* policy = nullptr);
 
 // What there is to learn from a searched game; nothing if its moves are not legal.
 Played samplesOf(const SelfPlay& play, const SearchedGame& searched);

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <array>
-#include <cstring>
 #include <expected>
-#include <memory>
 #include <string>
 
 #include "core/base/fingerprint.h"
@@ -25,19 +23,19 @@ inline std::string_view bytesOf(const auto& value) {
     return {reinterpret_cast<const char*>(&value), sizeof value};
 }
 
-template <class Weights>
-std::string writeWeights(const WeightFormat& format, const Weights& weights) {
-    const u64 print = fingerprint(bytesOf(weights));
+inline std::string writeWeights(const WeightFormat& format, std::string_view weights) {
+    const u64 print = fingerprint(weights);
     std::string bytes(format.magic);
-    for (const std::string_view part : {bytesOf(format.layout), bytesOf(print), bytesOf(weights)})
+    for (const std::string_view part : {bytesOf(format.layout), bytesOf(print), weights})
         bytes += part;
     return bytes;
 }
 
-template <class Weights>
-std::expected<std::unique_ptr<const Weights>, Error> readWeights(const WeightFormat& format,
-                                                                 std::string_view bytes,
-                                                                 std::string_view file) {
+// The numbers, which are `size` bytes if that is not 0.
+inline std::expected<std::string_view, Error> readWeights(const WeightFormat& format,
+                                                          std::string_view bytes,
+                                                          std::string_view file,
+                                                          std::size_t size = 0) {
     const auto fail = [&](std::string_view why) {
         return std::unexpected(Error{std::string(file) + ": " + std::string(why)});
     };
@@ -49,17 +47,14 @@ std::expected<std::unique_ptr<const Weights>, Error> readWeights(const WeightFor
     if (!skip(format.magic)) return fail("is not a file of weights");
     if (!skip(bytesOf(format.layout)))
         return fail("has weights for another version; train them again");
-    if (bytes.size() != sizeof(u64) + sizeof(Weights))
-        return fail("is cut or too long; expected " + std::to_string(sizeof(Weights)) +
-                    " bytes of weights");
-    auto weights = std::make_unique<Weights>();
-    std::memcpy(weights.get(), bytes.data() + sizeof(u64), sizeof(Weights));
-    const u64 print = fingerprint(bytesOf(*weights));
+    if (bytes.size() < sizeof(u64) || (size != 0 && bytes.size() != sizeof(u64) + size))
+        return fail("is cut or too long; expected " + std::to_string(size) + " bytes of weights");
+    const u64 print = fingerprint(bytes.substr(sizeof(u64)));
     if (!skip(bytesOf(print)))
         return fail(
             "is damaged: its weights are not those that were written; copy it again, or train them "
             "again");
-    return weights;
+    return bytes;
 }
 
 }  // namespace endeavor

@@ -60,7 +60,7 @@ GameAnalysis analyseRounds(GameAnalyst& analyst, const AnalyseOptions& options) 
 
 void analyseGame(const AnalyseOptions& options, const Record& record) {
     const Game& game = record.game;
-    GameAnalyst analyst(game, record.start, record.moves, networkFor(*game.edition, game.players),
+    GameAnalyst analyst(game, record.start, record.moves, knowledgeFor(*game.edition, game.players),
                         {});
     const SearchLimits limits = options.limits(
         std::max(1, usualMillisecondsForAll / std::max(24, analyst.positionsToSearch())));

@@ -23,7 +23,8 @@ std::string readFile(const std::string& path);  // "-" is standard input
 void writeFile(const std::string& path, std::string_view text);
 
 // An edition by id, or from a file if the text ends in ".json". Lives until the program ends. Its
-// weights are looked for beside the file: my-map-3.weights for my-map.json with three players.
+// weights are looked for beside the file: my-map-3.weights for my-map.json with three players, and
+// my-map-priors.weights.
 const Edition& loadEdition(const std::string& idOrPath);
 // The record in a file. `edition` is the value of --edition, needed only for editions that are not
 // built in.

@@ -29,9 +29,11 @@ std::vector<std::string> gameFiles(const LearnOptions& options, const Edition& e
     std::vector<std::string> files;
     for (const auto& entry : std::filesystem::directory_iterator(options.folder, code)) {
         const std::string name = entry.path().filename().string();
-        const std::string start =
-            edition.id + "-" + (options.players == 0 ? "" : fmt::format("{}-", options.players));
-        if (name.starts_with(start) && name.ends_with(".games")) files.push_back(entry.path());
+        for (int players = edition.minPlayers; players <= edition.maxPlayers; ++players)
+            if ((options.players == 0 || options.players == players) &&
+                name.starts_with(fmt::format("{}-{}-", edition.id, players)) &&
+                name.ends_with(".games"))
+                files.push_back(entry.path());
     }
     if (code) throw Failure(fmt::format("{}: {}", options.folder, code.message()));
     std::sort(files.begin(), files.end());

@@ -17,7 +17,7 @@ namespace {
 constexpr u64 gamesPerFile = 250;
 
 struct SelfplayOptions {
-    std::string edition = "classic", from, folder;
+    std::string edition = "classic", from, priors, folder;
     int players = 4;
     u64 games = 10'000, nodes = 100, seed = 1'000'000;
     int threads = int(std::max(1u, std::thread::hardware_concurrency()));
@@ -36,6 +36,14 @@ void selfplay(const SelfplayOptions& options) {
         if (!parsed) throw Failure(parsed.error().text);
         read = std::move(*parsed);
         network = read.get();
+    }
+    std::unique_ptr<const Policy> readPriors;
+    const Policy* policy = nullptr;
+    if (!options.priors.empty()) {
+        auto parsed = readPolicy(readFile(options.priors), options.priors);
+        if (!parsed) throw Failure(parsed.error().text);
+        readPriors = std::move(*parsed);
+        policy = readPriors.get();
     }
     if (network == nullptr)
         throw Failure(
@@ -59,7 +67,7 @@ void selfplay(const SelfplayOptions& options) {
             if (std::filesystem::exists(name)) continue;
             SearchedGames games{edition.id, options.players, {}};
             for (u64 seed = first; seed < last; ++seed)
-                games.games.push_back(playSearching(play, *network, seed));
+                games.games.push_back(playSearching(play, *network, seed, policy));
             const std::lock_guard lock(mutex);
             try {
                 writeFile(name, writeSearchedGames(games));
@@ -102,6 +110,9 @@ void addSelfplay(CLI::App& app) {
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     command->add_option("--from", options->from, "weights to play with, instead of those built in");
+    command->add_option(
+        "--priors", options->priors,
+        "priors to search with; without them all moves of a position are valued at once");
     command
         ->add_option("-o,--output", options->folder,
                      "the folder for the games; files that are there already are not played again")

@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-const Network* networkOf(const Game& game) { return networkFor(*game.edition, game.players); }
+Knowledge knowledgeOf(const Game& game) { return knowledgeFor(*game.edition, game.players); }
 
 std::string botJson(const Record& record, Move move, u64 nodes) {
     return "{\"move\": " + movePartsJson(record.game, record.state, move) +
@@ -57,7 +57,7 @@ public:
     Hint(Record record, std::size_t moves, const SearchLimits& limits)
         : record_(std::move(record)),
           moves_(moves),
-          search_(record_.game, networkOf(record_.game)) {
+          search_(record_.game, knowledgeOf(record_.game)) {
         search_.start(record_.state, limits);
     }
     bool step(int milliseconds) override { return search_.step(milliseconds); }
@@ -83,7 +83,7 @@ public:
     Analysis(Record record, int swings, const SearchLimits& limits)
         : record_(std::move(record)),
           swings_(swings),
-          analyst_(record_.game, record_.start, record_.moves, networkOf(record_.game), limits),
+          analyst_(record_.game, record_.start, record_.moves, knowledgeOf(record_.game), limits),
           positions_(analyst_.positionsToSearch()) {}
 
     // Looking again at the largest swings is a step of its own.
@@ -156,7 +156,7 @@ SlicedSearch& BotMemory::searchFor(const Game& game, std::string_view level) {
         game_ = game;
     }
     std::unique_ptr<SlicedSearch>& search = searches_[std::string(level)];
-    if (!search) search = std::make_unique<SlicedSearch>(game_, networkOf(game_));
+    if (!search) search = std::make_unique<SlicedSearch>(game_, knowledgeOf(game_));
     return *search;
 }
 
