@@ -68,8 +68,9 @@ private:
         const SelfPlay play{training_.edition, training_.players, stage.nodes};
         inParallel(games, [&](u64 i) {
             const u64 seed = training_.seed + games_ + i;
-            wave[i] = stage.nodes == 0 ? playQuickly(play, *network_, seed)
-                                       : samplesOf(play, playSearching(play, *network_, seed));
+            wave[i] = stage.nodes == 0
+                          ? playQuickly(play, *network_, seed)
+                          : samplesOf(play, playSearching(play, *network_, seed, training_.policy));
         });
         return wave;
     }

@@ -11,7 +11,7 @@ namespace endeavor::cli {
 
 void addTrain(CLI::App& app) {
     struct Options {
-        std::string edition = "classic", from, to;
+        std::string edition = "classic", from, priors, to;
         int players = 4;
         u64 games = 160'000, searched = 12'000, nodes = 32, seed = 1;
         int threads = int(std::max(1u, std::thread::hardware_concurrency()));
@@ -40,6 +40,7 @@ void addTrain(CLI::App& app) {
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     command->add_option("--from", options->from, "weights to start from");
+    command->add_option("--priors", options->priors, "priors to search with: three times as fast");
     command->add_option("-o,--output", options->to, "the file of weights to write")->required();
     command->callback([options] {
         const Edition& edition = loadEdition(options->edition);
@@ -55,6 +56,12 @@ void addTrain(CLI::App& app) {
             if (!read) throw Failure(read.error().text);
             start = std::move(*read);
         }
+        std::unique_ptr<const Policy> policy;
+        if (!options->priors.empty()) {
+            auto read = readPolicy(readFile(options->priors), options->priors);
+            if (!read) throw Failure(read.error().text);
+            policy = std::move(*read);
+        }
         // Fail now, not after hours, if the output can't be written.
         const std::string probe = options->to + ".new";
         writeFile(probe, "");
@@ -67,6 +74,7 @@ void addTrain(CLI::App& app) {
                                 .seed = options->seed,
                                 .threads = options->threads,
                                 .start = start.get(),
+                                .policy = policy.get(),
                                 .onProgress = [](const Training::Progress& progress) {
                                     fmt::print(
                                         "{:>9} games  glory {:5.1f}, known to ±{:.2f}; "
