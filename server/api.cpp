@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "core/files/position.h"
+#include "core/files/objects.h"
 #include "core/text/notation.h"
 #include "server/notices/notices.h"
 #include "server/room/names.h"
@@ -346,17 +346,9 @@ asio::awaitable<net::Response> tryNotice(const Api& api, const net::Request& req
 // --- Editions ----------------------------------------------------------------------------------
 
 asio::awaitable<net::Response> listEditions(const Api& api, const net::Request&) {
-    json::array list;
-    const auto add = [&](const Edition& one, bool own) {
-        list.emplace_back(json::object{{"id", one.id},
-                                       {"name", one.name},
-                                       {"players", {one.minPlayers, one.maxPlayers}},
-                                       {"exploits", !one.exploits.empty()},
-                                       {"own", own}});
-    };
-    for (const BuiltIn& one : builtInEditions()) add(*builtInEdition(one.id), false);
-    for (const OwnEdition& one : api.editions) add(*one.edition, true);
-    co_return text({{"editions", std::move(list)}});
+    std::vector<const Edition*> own;
+    for (const OwnEdition& one : api.editions) own.push_back(one.edition);
+    co_return text({{"editions", editionsOffered(own)}});
 }
 
 asio::awaitable<net::Response> editionFile(const Api& api, const net::Request& request) {

@@ -28,6 +28,10 @@ json::object tableObject(const Game& game, const State& state);
 // The edition with this id: built in, or `own`. Fails the reader if there is none.
 const Edition* editionNamed(const Reader& id, const Edition* own);
 
+// What can be played, for lists to choose from: the built-in editions, then the own ones.
+// {"id": "classic", "name": "Endeavor", "players": [3, 5], "exploits": false, "own": false}
+json::array editionsOffered(std::span<const Edition* const> own);
+
 // The index of the text in `ids`; if it is not there, fails the reader and returns 0.
 int indexOf(const Reader& text, std::span<const std::string_view> ids);
 

@@ -348,6 +348,20 @@ json::object resultObject(const Game& game, const State& state) {
     return {{"winners", won}, {"scores", scores}};
 }
 
+json::array editionsOffered(std::span<const Edition* const> own) {
+    json::array list;
+    const auto add = [&](const Edition& one, bool isOwn) {
+        list.emplace_back(json::object{{"id", one.id},
+                                       {"name", one.name},
+                                       {"players", {one.minPlayers, one.maxPlayers}},
+                                       {"exploits", !one.exploits.empty()},
+                                       {"own", isOwn}});
+    };
+    for (const BuiltIn& one : builtInEditions()) add(*builtInEdition(one.id), false);
+    for (const Edition* one : own) add(*one, true);
+    return list;
+}
+
 const Edition* editionNamed(const Reader& id, const Edition* own) {
     const std::string wanted = id.text();
     if (own != nullptr && own->id == wanted) return own;
