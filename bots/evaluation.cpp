@@ -7,12 +7,13 @@
 
 namespace endeavor {
 
-float utility(const Expectation& expected, int seat, int players) {
+float utility(const Expectation& expected, int seat, int players, const Ambition& ambition) {
     float best = -1000;
     for (int other = 0; other < players; ++other)
         if (other != seat) best = std::max(best, expected.glory[std::size_t(other)]);
-    const float margin = (expected.glory[std::size_t(seat)] - best) / 8;
-    return 0.7f * expected.win[std::size_t(seat)] + 0.3f / (1 + exponential(-margin));
+    const float margin = (expected.glory[std::size_t(seat)] - best) / ambition.leadUnit;
+    return ambition.winShare * expected.win[std::size_t(seat)] +
+           (1 - ambition.winShare) / (1 + exponential(-margin));
 }
 
 Expectation resultOf(const Game& game, const State& state) {

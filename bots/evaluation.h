@@ -8,7 +8,11 @@ namespace endeavor {
 
 // Mostly the chance to win; partly the lead in glory, so that play stays sensible when the winner
 // is clear.
-float utility(const Expectation& expected, int seat, int players);
+struct Ambition {
+    float winShare = 0.7f;  // the rest is for the lead
+    float leadUnit = 8;     // glory: such a lead over the best other is worth 73% of its part
+};
+float utility(const Expectation& expected, int seat, int players, const Ambition& ambition = {});
 
 // The expectation when the game is over.
 Expectation resultOf(const Game& game, const State& state);

@@ -8,6 +8,7 @@
 
 #include "parallel.h"
 #include "pool.h"
+#include "proof.h"
 
 namespace endeavor {
 namespace {
@@ -171,7 +172,9 @@ public:
     Outlook look(const State& state) {
         Outlook outlook{false, state.over(), evaluate_(state), {}};
         for (int seat = 0; seat < game_.players; ++seat)
-            outlook.values[std::size_t(seat)] = utility(outlook.expected, seat, game_.players);
+            outlook.values[std::size_t(seat)] =
+                utility(outlook.expected, seat, game_.players,
+                        {parameters_.winShare, parameters_.leadUnit});
         return outlook;
     }
 
@@ -262,7 +265,7 @@ public:
     }
 
     SearchResult result() const {
-        SearchResult result{{}, begun_, solved()};
+        SearchResult result{{}, begun_, solved(), false};
         const Node& root = nodes_[0];
         const auto edges = edgesOf(root);
         std::vector<const Edge*> order;
@@ -292,10 +295,21 @@ public:
             move.expected = edge->solved ? resultOf(game_, end)
                                          : rootStatistics_[std::size_t(edge - edges.data())].mean();
         }
+        if (result.solved) result.proven = isProven(*order.front());
         return result;
     }
 
 private:
+    // Gives up on positions that take more than some milliseconds.
+    bool isProven(const Edge& edge) const {
+        int positions = 50'000;
+        State after = root_;
+        apply(game_, after, edge.move);
+        const int seat = nodes_[0].player;
+        constexpr float rounding = 1e-4f;
+        return isSureOf(game_, after, seat, edge.value(seat) - rounding, positions) == true;
+    }
+
     struct RootStatistics {
         Values win{}, glory{};
         float visits = 0;
@@ -486,7 +500,8 @@ private:
                         noteExpected(path, outlook.expected);
                         return backUp(path, outlook.values, outlook.over);
                     }
-                    const Values values = edge.values();
+                    Values values = edge.sum;  // without this visit, which has none yet
+                    for (float& value : values) value /= float(edge.visits - 1);
                     unlocked([&] { lookout.list(state); });
                     found = numbers_.find(lookout.hash);  // another thread may have come first
                     if (found == NodeTable::none) found = addNode(lookout, values);

@@ -12,7 +12,7 @@
 namespace endeavor {
 
 struct SearchLimits {
-    u64 nodes = 0;         // positions expanded; 0: no limit
+    u64 nodes = 0;         // positions looked at; 0: no limit
     int milliseconds = 0;  // 0: no limit
     int threads = 1;
     std::size_t edges = 10'000'000;  // moves kept in memory, 40 bytes each; when that is full,
@@ -29,8 +29,10 @@ struct SearchedMove {
 
 struct SearchResult {
     std::vector<SearchedMove> moves;  // the best first
-    u64 nodes = 0;                    // expanded for this answer
-    bool solved = false;              // everything that can follow has been seen
+    u64 nodes = 0;                    // looked at for this answer
+    bool solved = false;  // everything that can follow has been seen: if all play for themselves,
+                          // the first move brings what is expected of it
+    bool proven = false;  // solved, and it brings no less to the player whatever the others do
     Move best() const { return moves.front().move; }
 };
 

@@ -22,6 +22,9 @@ constexpr auto rows = std::to_array<SearchParameterRow>({
      0, 1},
     {"first-play", "how much worse than its position a move is taken to be before it is valued",
      &P::firstPlay, -1, 1},
+    {"win-share", "of what is played for: the chance to win; the rest is the lead in glory",
+     &P::winShare, 0, 1},
+    {"lead-unit", "the lead in glory that is worth 73% of its part", &P::leadUnit, 0.1f, 1000},
 });
 
 // 0.4, 1e-05 and so on, as people write them.

@@ -17,6 +17,8 @@ struct SearchParameters {
     float policyTemperature = 1;
     float policyShare = 0.5f;
     float firstPlay = 0.1f;
+    float winShare = 0.7f;
+    float leadUnit = 8;
 
     bool operator==(const SearchParameters&) const = default;
 };

@@ -58,6 +58,12 @@ void writeFile(const std::string& path, std::string_view text) {
     }
 }
 
+void checkWritable(const std::string& path) {
+    const std::string probe = path + ".new";
+    writeFile(probe, "");
+    fs::remove(probe);
+}
+
 static std::string knownEditions() {
     std::string list;
     for (const BuiltIn& edition : builtInEditions())

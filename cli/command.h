@@ -22,6 +22,9 @@ std::string readFile(const std::string& path);  // "-" is standard input
 // Atomic: written to a temporary file and renamed. "-" is standard output.
 void writeFile(const std::string& path, std::string_view text);
 
+// Fails now, not after hours of work, if the file can't be written.
+void checkWritable(const std::string& path);
+
 // An edition by id, or from a file if the text ends in ".json". Lives until the program ends. Its
 // weights are looked for beside the file: my-map-3.weights for my-map.json with three players, and
 // my-map-priors.weights.

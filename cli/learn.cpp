@@ -59,6 +59,7 @@ void forEachGame(const LearnOptions& options, const Edition& edition, Use&& use)
 
 void learnPriors(const LearnOptions& options) {
     const Edition& edition = loadEdition(options.edition);
+    checkWritable(options.to);
     std::vector<PolicySample> learnt, keptBack;
     forEachGame(options, edition, [&](int players, const SearchedGame& game, bool back) {
         std::vector<PolicySample> samples = policySamplesOf(edition, players, game);
@@ -86,6 +87,7 @@ void learnPriors(const LearnOptions& options) {
 
 void learnNetwork(const LearnOptions& options) {
     const Edition& edition = loadEdition(options.edition);
+    checkWritable(options.to);
     std::unique_ptr<const Network> given;
     const Network* start = networkFor(edition, options.players);
     if (!options.from.empty()) {

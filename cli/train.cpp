@@ -1,7 +1,6 @@
 // endeavor train: learns the weights of the bots by self-play.
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <thread>
 
 #include "bots/training.h"
@@ -62,10 +61,7 @@ void addTrain(CLI::App& app) {
             if (!read) throw Failure(read.error().text);
             policy = std::move(*read);
         }
-        // Fail now, not after hours, if the output can't be written.
-        const std::string probe = options->to + ".new";
-        writeFile(probe, "");
-        std::filesystem::remove(probe);
+        checkWritable(options->to);
         const Training training{.edition = &edition,
                                 .players = options->players,
                                 .quickGames = options->games,

@@ -43,6 +43,20 @@ Expectation solved(const Game& game, const State& state) {
     return best;
 }
 
+// The least a seat can be brought down to, if it does its best and the others their worst.
+float surely(const Game& game, const State& state, int seat) {
+    if (state.over()) return utility(resultOf(game, state), seat, game.players);
+    const LegalMoves moves = legal(game, state);
+    float value = state.player == seat ? -1.0f : 2.0f;
+    for (int i = 0; i < moves.size(); ++i) {
+        State after = state;
+        apply(game, after, moves[i]);
+        const float one = surely(game, after, seat);
+        value = state.player == seat ? std::max(value, one) : std::min(value, one);
+    }
+    return value;
+}
+
 bool isSmall(const Game& game, const State& state, int& budget) {
     if (state.over()) return true;
     const LegalMoves moves = legal(game, state);
@@ -73,6 +87,11 @@ TEST_P(Endings, AreSolvedForEverySeatAsMaxNDefinesThem) {
             Search search(game, knowledgeFor(edition, players));
             const SearchResult result = search.run(state, {.nodes = 20000, .edges = edges});
             ASSERT_TRUE(result.solved);
+            State after = state;
+            apply(game, after, result.best());
+            const float promised = utility(result.moves[0].expected, state.player, players);
+            const bool sure = surely(game, after, state.player) >= promised - 1e-4f;
+            EXPECT_EQ(result.proven, sure) << edition.id << ", seed " << seed;
             EXPECT_FLOAT_EQ(utility(result.moves[0].expected, state.player, players),
                             utility(expected, state.player, players))
                 << edition.id << ", seed " << seed << ", " << edges << " edges";
@@ -88,6 +107,29 @@ INSTANTIATE_TEST_SUITE_P(Editions, Endings,
                              std::replace(name.begin(), name.end(), '-', '_');
                              return name;
                          });
+
+// With three or more players others may do harm that does not help them: what is solved is not
+// proven then.
+TEST(Search, TellsWhatIsProvenFromWhatIsSolved) {
+    int proven = 0, onlySolved = 0;
+    for (u64 seed = 1; seed <= 200 && onlySolved < 3; ++seed) {
+        const Game game = deal(classic(), 4, seed);
+        const State state = nearTheEnd(game, seed, 9);
+        int budget = 20'000;
+        if (legal(game, state).size() < 2 || !isSmall(game, state, budget)) continue;
+        Search search(game, knowledgeFor(classic(), 4));
+        const SearchResult result = search.run(state, {.nodes = 50'000});
+        ASSERT_TRUE(result.solved);
+        State after = state;
+        apply(game, after, result.best());
+        const float promised = utility(result.moves[0].expected, state.player, 4);
+        const bool sure = surely(game, after, state.player) >= promised - 1e-4f;
+        EXPECT_EQ(result.proven, sure) << "seed " << seed;
+        ++(sure ? proven : onlySolved);
+    }
+    EXPECT_GT(proven, 0);
+    EXPECT_GT(onlySolved, 0);
+}
 
 TEST(Search, GivesTheSameAnswerForTheSameNodes) {
     const Game game = deal(classic(), 4, 3);
