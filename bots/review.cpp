@@ -12,6 +12,10 @@ namespace {
 
 constexpr std::size_t mostMoments = 3;
 
+// How much hangs on a decision: most at even chances, little when the game is won or lost. Whoever
+// has no chance left can't make mistakes any more, and is not praised for it.
+float stakes(float evenChance) { return 0.005f + evenChance * (1 - evenChance); }
+
 }  // namespace
 
 // The odds against the average of the others instead of against all of them together.
@@ -150,12 +154,18 @@ Review Reviewer::result() {
         move.playedLine = std::move(doubt.otherLine);
         move.bestLine = std::move(doubt.bestLine);
     }
+    std::array<float, maxPlayers> weights{};
     for (const JudgedMove& move : review.moves) {
-        SeatReview& seat = review.seats[std::size_t(move.seat)];
+        const auto number = std::size_t(move.seat);
+        SeatReview& seat = review.seats[number];
         ++seat.grades[std::size_t(move.grade)];
         if (move.grade == Grade::forced) continue;
-        const float share = 1 / float(++seat.decisions);
-        seat.accuracy += (accuracyOf(move.cost) - seat.accuracy) * share;
+        ++seat.decisions;
+        const float chance =
+            evenChance(review.positions[std::size_t(move.ply)].expected.win[number], game_.players);
+        const float weight = stakes(chance);
+        weights[number] += weight;
+        seat.accuracy += (accuracyOf(move.cost) - seat.accuracy) * weight / weights[number];
     }
     for (const JudgedMove* move : costliest(review, mostMoments))
         if (move->grade >= Grade::mistake) review.moments.push_back(move->ply);

@@ -46,8 +46,9 @@ struct JudgedMove {
 };
 
 struct SeatReview {
-    float accuracy = 100;  // the mean over decisions that were not forced
-    int decisions = 0;     // not forced
+    // The mean over decisions that were not forced, weighted by how much hung on each.
+    float accuracy = 100;
+    int decisions = 0;  // not forced
     std::array<int, gradeIds.size()> grades{};
 };
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "editions_folder.h"
+#include "moderate.h"
 #include "server/clock.h"
 #include "server/room/messages.h"
 #include "server/room/room.h"
@@ -96,13 +97,15 @@ void addAdmin(CLI::App& app) {
     };
     auto options = std::make_shared<Options>();
     CLI::App* admin = app.add_subcommand(
-        "admin", "Back up, restore, check and prune the online games of a server");
+        "admin", "Back up, restore, check and prune the online games of a server; moderate it");
     admin->require_subcommand(1);
     const auto add = [&](const char* name, const char* about) {
         CLI::App* command = admin->add_subcommand(name, about);
         options->store.addTo(*command);
         return command;
     };
+
+    addModeration(*admin);
 
     CLI::App* backup = add("backup", "Copy everything into a new file; the server may be running");
     backup->add_option("FILE", options->file)->required();

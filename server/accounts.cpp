@@ -7,16 +7,27 @@
 namespace endeavor::online {
 namespace {
 
-constexpr std::string_view cookieName = "endeavor";
+constexpr std::string_view cookieName = "endeavor", keyCookie = "endeavor-key";
 constexpr Millis sessionFor = 180LL * 24 * 3600 * 1000;
+constexpr Millis keyFor = 360LL * 24 * 3600 * 1000;
+constexpr Millis sessionKnownFor = 2000;
+constexpr std::size_t mostSessionsKnown = 20'000;
+constexpr int hashingThreads = 2, mostHashing = 64;
 constexpr int shortestPassword = 8, longestPassword = 200;  // bytes
 
-std::string cookie(const net::Request& request, const std::string& secret, Millis lasts) {
+std::string cookie(const net::Request& request, const std::string& secret, Millis lasts,
+                   std::string_view name = cookieName) {
     std::string text =
-        std::string(cookieName) + "=" + secret +
+        std::string(name) + "=" + secret +
         "; Path=/api; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(lasts / 1000);
     if (request.secure) text += "; Secure";
     return text;
+}
+
+// Of an anonymous key; empty if it is none.
+std::string keyOf(std::string_view secret) {
+    const auto hash = secretHash(secret);
+    return hash ? base64url(*hash) : "";
 }
 
 using Code = AccountRefusal::Code;
@@ -29,7 +40,20 @@ std::unexpected<AccountRefusal> unavailable(const StoreError& error) {
     return refuse(Code::unavailable, because("store-failed-try-again", {{"detail", error.text}}));
 }
 
+std::unexpected<AccountRefusal> tooFast(Why why, std::chrono::milliseconds wait) {
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
+    return refuse(Code::tooMany, because(why, {{"seconds", int(seconds)}}));
+}
+
+std::unexpected<AccountRefusal> busy() { return refuse(Code::unavailable, because("busy")); }
+
 }  // namespace
+
+Accounts::Accounts(StoreQueue& store, Quotas& quotas, net::Metrics& metrics)
+    : store_(store),
+      quotas_(quotas),
+      passwords_(hashingThreads, mostHashing,
+                 metrics.gauge("endeavor_passwords_waiting", "Passwords being checked")) {}
 
 Accounts::Answer<LoggedIn> Accounts::begin(const net::Request& request, std::int64_t account,
                                            std::string name) {
@@ -50,8 +74,12 @@ Accounts::Answer<LoggedIn> Accounts::add(const net::Request& request, std::strin
         co_return refuse(
             Code::badPassword,
             because("password-length", {{"fewest", shortestPassword}, {"most", longestPassword}}));
-    const auto id = co_await store_.ask(
-        [&](Store& store) { return store.addAccount(*clean, passwordHash(password), now()); });
+    if (const auto wait = quotas_.take(Purpose::accounts, co_await visitor(request)))
+        co_return tooFast("accounts-too-fast", *wait);
+    const auto hash = co_await passwords_.run([&] { return passwordHash(password); });
+    if (!hash) co_return busy();
+    const auto id =
+        co_await store_.ask([&](Store& store) { return store.addAccount(*clean, *hash, now()); });
     if (!id) co_return unavailable(id.error());
     if (!*id) co_return refuse(Code::nameTaken, because("name-taken"));
     co_return co_await begin(request, **id, *clean);
@@ -59,26 +87,31 @@ Accounts::Answer<LoggedIn> Accounts::add(const net::Request& request, std::strin
 
 Accounts::Answer<LoggedIn> Accounts::logIn(const net::Request& request, std::string name,
                                            std::string password) {
-    struct Found {
-        std::optional<Account> account;
-        bool fits = false;
-    };
-    const auto found = co_await store_.ask([&](Store& store) -> Stored<Found> {
-        auto account = store.account(name);
-        if (!account) return std::unexpected(account.error());
+    // Guesses count against the account too, wherever they come from; who logs in has guessed
+    // nothing.
+    const Visitor who = co_await visitor(request);
+    const std::string guessed = "name:" + folded(name);
+    auto wait = quotas_.take(Purpose::logins, who);
+    if (!wait && !who.exempt()) wait = quotas_.takeFor(Purpose::logins, guessed);
+    if (wait) co_return tooFast("logins-too-fast", *wait);
+    const auto account = co_await store_.ask([&](Store& store) { return store.account(name); });
+    if (!account) co_return unavailable(account.error());
+    const auto fits = co_await passwords_.run([&] {
         // Hash a password for unknown names too, so that timing does not reveal which names exist.
         static const std::string nobody = passwordHash("nobody's password");
-        const bool fits = passwordFits(password, *account ? (*account)->password : nobody);
-        return Found{*account, fits && *account};
+        return passwordFits(password, *account ? (*account)->password : nobody) && *account;
     });
-    if (!found) co_return unavailable(found.error());
-    if (!found->fits) co_return refuse(Code::wrongPassword, because("wrong-password"));
-    co_return co_await begin(request, found->account->id, found->account->name);
+    if (!fits) co_return busy();
+    if (!*fits) co_return refuse(Code::wrongPassword, because("wrong-password"));
+    if (!who.exempt()) quotas_.charge(Purpose::logins, guessed, -1);
+    co_return co_await begin(request, (*account)->id, (*account)->name);
 }
 
 asio::awaitable<std::string> Accounts::logOut(const net::Request& request) {
-    if (const auto hash = secretHash(request.cookie(cookieName).value_or("")))
+    if (const auto hash = secretHash(request.cookie(cookieName).value_or(""))) {
         co_await store_.ask([&](Store& store) { return store.endSession(*hash); });
+        sessions_.erase(*hash);
+    }
     co_return cookie(request, "", 0);
 }
 
@@ -89,6 +122,37 @@ asio::awaitable<std::optional<std::int64_t>> Accounts::of(const net::Request& re
         co_await store_.ask([&](Store& store) { return store.session(*hash, now()); });
     if (!session || !*session) co_return std::nullopt;
     co_return (*session)->account;
+}
+
+std::string Accounts::session(const net::Request& request) {
+    return secretHash(request.cookie(cookieName).value_or("")).value_or("");
+}
+
+asio::awaitable<std::optional<std::int64_t>> Accounts::ofSession(std::string session) {
+    if (session.empty()) co_return std::nullopt;
+    if (const auto known = sessions_.find(session);
+        known != sessions_.end() && known->second.until > now())
+        co_return known->second.account;
+    const auto found =
+        co_await store_.ask([&](Store& store) { return store.session(session, now()); });
+    if (!found) co_return std::nullopt;  // fails closed
+    Known known{.account = {}, .until = now() + sessionKnownFor};
+    if (*found) known.account = (*found)->account;
+    if (sessions_.size() >= mostSessionsKnown) sessions_.clear();
+    co_return (sessions_[session] = known).account;
+}
+
+asio::awaitable<Visitor> Accounts::visitor(const net::Request& request) {
+    co_return Visitor{.account = co_await of(request),
+                      .key = keyOf(request.cookie(keyCookie).value_or("")),
+                      .address = request.limitKey};
+}
+
+std::string Accounts::introduce(Visitor& visitor, const net::Request& request) {
+    if (visitor.account || !visitor.key.empty()) return {};
+    const std::string secret = newSecret();
+    visitor.key = keyOf(secret);
+    return cookie(request, secret, keyFor, keyCookie);
 }
 
 }  // namespace endeavor::online

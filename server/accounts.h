@@ -2,6 +2,8 @@
 // secret in an HttpOnly cookie; only its hash is stored.
 #pragma once
 
+#include "aside.h"
+#include "quotas.h"
 #include "server/net/http.h"
 #include "server/reasons.h"
 #include "store_queue.h"
@@ -9,7 +11,7 @@
 namespace endeavor::online {
 
 struct AccountRefusal {
-    enum class Code { badName, badPassword, nameTaken, wrongPassword, unavailable } code;
+    enum class Code { badName, badPassword, nameTaken, wrongPassword, tooMany, unavailable } code;
     Reason reason;
 };
 
@@ -21,7 +23,7 @@ struct LoggedIn {
 
 class Accounts {
 public:
-    explicit Accounts(StoreQueue& store) : store_(store) {}
+    Accounts(StoreQueue& store, Quotas& quotas, net::Metrics& metrics);
 
     template <typename T>
     using Answer = asio::awaitable<std::expected<T, AccountRefusal>>;
@@ -32,11 +34,31 @@ public:
 
     // The logged-in account, identified by the request's cookie.
     asio::awaitable<std::optional<std::int64_t>> of(const net::Request& request);
+    // Who sent the request.
+    asio::awaitable<Visitor> visitor(const net::Request& request);
+
+    // The session of a request that becomes a long conversation; empty: none. Its account has to be
+    // asked for again before each action, because it may have been logged out since: here it is
+    // noticed at once, on another server within seconds.
+    static std::string session(const net::Request& request);
+    asio::awaitable<std::optional<std::int64_t>> ofSession(std::string session);
+
+    // A browser that neither has an account nor an anonymous key gets a key when it makes a game or
+    // takes a seat: becomes the visitor's, and is returned as a Set-Cookie header. Else empty.
+    static std::string introduce(Visitor& visitor, const net::Request& request);
 
 private:
     Answer<LoggedIn> begin(const net::Request& request, std::int64_t account, std::string name);
 
+    struct Known {
+        std::optional<std::int64_t> account;
+        Millis until = 0;  // then it is looked up again
+    };
+
     StoreQueue& store_;
+    Quotas& quotas_;
+    Aside passwords_;  // hashing takes long and much memory
+    std::unordered_map<std::string, Known> sessions_;
 };
 
 }  // namespace endeavor::online

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "api_answers.h"
 #include "core/files/objects.h"
 #include "core/text/notation.h"
 #include "server/notices/notices.h"
@@ -12,84 +13,25 @@ namespace endeavor::online {
 namespace {
 
 constexpr int pageOfGames = 50;
+constexpr std::size_t readAtOnce = 16 << 10;  // bytes; larger bodies are read on another thread
 
-int statusOf(Refusal::Code code) {
-    switch (code) {
-        case Refusal::Code::badCommand: return 400;
-        case Refusal::Code::notYours: return 403;
-        case Refusal::Code::noGame: return 404;
-        case Refusal::Code::stale:
-        case Refusal::Code::illegal:
-        case Refusal::Code::notNow: return 409;
-        case Refusal::Code::unavailable: return 503;
-    }
-    return 500;
-}
-
-net::Response text(const json::object& object, int status = 200) {
-    return net::jsonResponse(jsonLine(object), status);
-}
-
-net::Response refused(const Refusal& refusal) {
-    return text({{"error", errorObject(refusal)}}, statusOf(refusal.code));
-}
-
-// Refusals outside a game have error codes of their own.
-net::Response refused(int status, std::string_view code, const Reason& reason) {
-    return text(
-        {{"error", {{"code", code}, {"text", reason.english()}, {"reason", toJson(reason)}}}},
-        status);
-}
-
-net::Response refused(const AccountRefusal& refusal) {
+net::Response accountRefused(const AccountRefusal& refusal) {
     switch (refusal.code) {
         case AccountRefusal::Code::badName: return refused(400, "bad-name", refusal.reason);
         case AccountRefusal::Code::badPassword: return refused(400, "bad-password", refusal.reason);
         case AccountRefusal::Code::nameTaken: return refused(409, "name-taken", refusal.reason);
         case AccountRefusal::Code::wrongPassword:
             return refused(401, "wrong-password", refusal.reason);
+        case AccountRefusal::Code::tooMany:
+            return refused(Refusal(Refusal::Code::tooMany, refusal.reason));
         case AccountRefusal::Code::unavailable: break;
     }
     return refused(503, "unavailable", refusal.reason);
 }
 
-net::Response unavailable(const StoreError& error) {
-    return refused(503, "unavailable", because("store-failed-try-again", {{"detail", error.text}}));
-}
-
-net::Response badRequest(std::string detail) {
-    return refused(400, "bad-request", because("bad-message", {{"detail", std::move(detail)}}));
-}
-
-// The body parsed by `read`, or the error response.
-template <typename Read>
-auto readBody(const net::Request& request, Read read)
-    -> std::expected<std::invoke_result_t<Read&, const Reader&>, net::Response> {
-    // CSRF protection: a browser submits another site's form without a preflight, but never as
-    // JSON.
-    if (!request.header("content-type").starts_with("application/json"))
-        return std::unexpected(refused(415, "not-json", because("not-json")));
-    const auto value = parseJson(request.body);
-    if (!value) return std::unexpected(badRequest(value.error().text));
-    Error error;
-    auto body = read(Reader(*value, "", error));
-    if (!error.text.empty()) return std::unexpected(badRequest(error.text));
-    return body;
-}
-
-std::optional<int> number(std::string_view text, int most) {
-    int value = 0;
-    if (text.empty() || text.size() > 9) return std::nullopt;
-    for (const char c : text) {
-        if (c < '0' || c > '9') return std::nullopt;
-        value = value * 10 + (c - '0');
-    }
-    return value <= most ? std::optional(value) : std::nullopt;
-}
-
 asio::awaitable<Credentials> credentials(const Api& api, const net::Request& request) {
     co_return Credentials{.secret = std::string(request.bearer()),
-                          .account = co_await api.accounts.of(request)};
+                          .visitor = co_await api.accounts.visitor(request)};
 }
 
 json::array summaries(const std::vector<GameRow>& rows) {
@@ -111,24 +53,32 @@ asio::awaitable<net::Response> create(const Api& api, const net::Request& reques
         std::string name;
         std::optional<int> seat;
     };
-    auto body = readBody(request, [](const Reader& reader) {
+    const auto read = [](const Reader& reader) {
         reader.keys({"settings"}, {"name", "seat"});
-        Body read;
-        read.settings = readSettings(reader["settings"]);
-        if (reader.has("name")) read.name = reader["name"].text();
+        Body body;
+        body.settings = readSettings(reader["settings"]);
+        if (reader.has("name")) body.name = reader["name"].text();
         if (reader.has("seat") && !reader["seat"].isNull())
-            read.seat = reader["seat"].integer(0, maxPlayers - 1);
-        return read;
-    });
+            body.seat = reader["seat"].integer(0, maxPlayers - 1);
+        return body;
+    };
+    const auto parse = [&] { return readBody(request, read); };
+    auto parsed = request.body.size() <= readAtOnce ? std::optional(parse())
+                                                    : co_await api.games.aside().run(parse);
+    if (!parsed) co_return refused(503, "unavailable", because("busy"));
+    auto& body = *parsed;
     if (!body) co_return body.error();
+    Visitor visitor = co_await api.accounts.visitor(request);
+    const std::string cookie = Accounts::introduce(visitor, request);
     const auto founded = co_await api.games.create(
         std::move(body->settings),
-        {.name = body->name, .seat = body->seat, .account = co_await api.accounts.of(request)});
+        {.name = body->name, .seat = body->seat, .visitor = std::move(visitor)});
     if (!founded) co_return refused(founded.error());
     json::object answer{{"game", founded->game}, {"owner", founded->owner}};
     if (founded->seat) answer["seat"] = *founded->seat, answer["secret"] = founded->secret;
     net::Response response = text(answer, 201);
     response.set("Location", "/api/v1/games/" + founded->game);
+    if (!cookie.empty()) response.set("Set-Cookie", cookie);
     co_return response;
 }
 
@@ -175,7 +125,7 @@ asio::awaitable<net::Response> eventsAfter(const Api& api, const net::Request& r
     const std::string game(request.captured("game"));
     const auto events = co_await api.games.events(game, *after);
     if (!events) co_return refused(events.error());
-    co_return net::jsonResponse(eventsMessage(game, *events));
+    co_return net::jsonResponse(eventsMessage(game, events->events, events->more));
 }
 
 // The position and the legal moves: all that a program without the rules needs.
@@ -225,10 +175,14 @@ asio::awaitable<net::Response> join(const Api& api, const net::Request& request)
         return read;
     });
     if (!body) co_return body.error();
+    Visitor visitor = co_await api.accounts.visitor(request);
+    const std::string cookie = Accounts::introduce(visitor, request);
     const auto joined = co_await api.games.join(std::string(request.captured("game")), body->seat,
-                                                body->name, co_await api.accounts.of(request));
+                                                body->name, std::move(visitor));
     if (!joined) co_return refused(joined.error());
-    co_return text({{"seat", joined->seat}, {"secret", joined->secret}}, 201);
+    net::Response response = text({{"seat", joined->seat}, {"secret", joined->secret}}, 201);
+    if (!cookie.empty()) response.set("Set-Cookie", cookie);
+    co_return response;
 }
 
 asio::awaitable<net::Response> reissue(const Api& api, const net::Request& request) {
@@ -247,8 +201,62 @@ asio::awaitable<net::Response> give(const Api& api, const net::Request& request)
     const auto answered =
         co_await api.games.command(std::string(request.captured("game")),
                                    co_await credentials(api, request), std::move(*body));
-    co_return text(answerObject(id, answered),
-                   answered ? 200 : statusOf(answered.error().refusal.code));
+    if (answered) co_return text(answerObject(id, answered));
+    const Refusal& refusal = answered.error().refusal;
+    co_return withRetryAfter(text(answerObject(id, answered), statusOf(refusal.code)),
+                             refusal.reason);
+}
+
+// --- Moderation --------------------------------------------------------------------------------
+
+asio::awaitable<net::Response> block(const Api& api, const net::Request& request) {
+    const auto seat = number(request.captured("seat"), maxPlayers - 1);
+    if (!seat) co_return refused(404, "no-seat", because("seat-number"));
+    Credentials who = co_await credentials(api, request);
+    const std::string cookie = Accounts::introduce(who.visitor, request);
+    const auto done =
+        co_await api.games.block(std::string(request.captured("game")), std::move(who), *seat);
+    if (!done) co_return refused(done.error());
+    net::Response response = text({{"seat", *seat}});
+    if (!cookie.empty()) response.set("Set-Cookie", cookie);
+    co_return response;
+}
+
+asio::awaitable<net::Response> blocks(const Api& api, const net::Request& request) {
+    const std::string id = (co_await api.accounts.visitor(request)).id();
+    const auto found = co_await api.store.ask([&](Store& store) { return store.blocks(id); });
+    if (!found) co_return unavailable(found.error());
+    json::array list;
+    for (const Block& one : *found)
+        list.push_back(json::object{{"id", one.id}, {"name", one.name}, {"at", one.at}});
+    co_return text({{"blocks", std::move(list)}});
+}
+
+asio::awaitable<net::Response> unblock(const Api& api, const net::Request& request) {
+    const auto id = number(request.captured("id"), 999'999'999);
+    if (!id) co_return refused(404, "no-block", because("no-such-block"));
+    const std::string visitor = (co_await api.accounts.visitor(request)).id();
+    const auto done =
+        co_await api.store.ask([&](Store& store) { return store.unblock(visitor, *id); });
+    if (!done) co_return unavailable(done.error());
+    co_return text({{"id", *id}});
+}
+
+asio::awaitable<net::Response> report(const Api& api, const net::Request& request) {
+    struct Body {
+        int seat = 0;
+        std::string text;
+    };
+    const auto body = readBody(request, [](const Reader& reader) {
+        reader.keys({"seat", "text"});
+        return Body{readSeat(reader["seat"]), reader["text"].text()};
+    });
+    if (!body) co_return body.error();
+    const auto done =
+        co_await api.games.report(std::string(request.captured("game")),
+                                  co_await credentials(api, request), body->seat, body->text);
+    if (!done) co_return refused(done.error());
+    co_return text({{"seat", body->seat}}, 201);
 }
 
 // --- Accounts ----------------------------------------------------------------------------------
@@ -263,7 +271,7 @@ NameAndPassword readNameAndPassword(const Reader& reader) {
 }
 
 net::Response loggedIn(const std::expected<LoggedIn, AccountRefusal>& session, int status) {
-    if (!session) return refused(session.error());
+    if (!session) return accountRefused(session.error());
     net::Response response = text({{"name", session->name}}, status);
     response.set("Set-Cookie", session->cookie);
     return response;
@@ -393,6 +401,10 @@ void addApi(net::Router& router, Api given) {
     add("POST", "/games/{game}/commands", give);
     add("POST", "/games/{game}/seats/{seat}/secret", reissue);
     add("POST", "/games/{game}/adopt", adopt);
+    add("PUT", "/games/{game}/seats/{seat}/block", block);
+    add("GET", "/blocks", blocks);
+    add("DELETE", "/blocks/{id}", unblock);
+    add("POST", "/games/{game}/reports", report);
     add("PUT", "/games/{game}/notify/{channel}/{device}", subscribe);
     add("DELETE", "/games/{game}/notify/{channel}/{device}", subscribe);
     // Sends something to an address that anybody may have registered: rarely.

@@ -6,6 +6,8 @@
 
 #include "api.h"
 #include "bot_pool.h"
+#include "config.h"
+#include "operator_api.h"
 #include "server/net/files.h"
 #include "talk.h"
 
@@ -27,22 +29,24 @@ Editions known(const std::vector<OwnEdition>& own) {
 // everything that uses it.
 class Host {
 public:
-    Host(const ServeOptions& options, std::unique_ptr<Store> store)
+    Host(const ServeOptions& options, const Config& config, std::unique_ptr<Store> store)
         : options_(options),
           log_(options.logLevel),
           store_(std::move(store)),
           queue_(*store_),
-          games_(context_, queue_, known(options.editions), log_, metrics_),
-          accounts_(queue_) {
+          quotas_(config.quotas),
+          games_(context_, queue_, quotas_, known(options.editions), log_, metrics_),
+          accounts_(queue_, quotas_, metrics_) {
         store_->onAppended([this](const std::string& game, int number) {
             asio::post(context_, [this, game, number] { games_.changedElsewhere(game, number); });
         });
         if (options.bots > 0) {
-            bots_.emplace(context_, queue_, games_, options.bots, log_, metrics_);
+            bots_.emplace(context_, queue_, games_, quotas_, options.bots, log_, metrics_);
             games_.onBotTurn([this] { bots_->wake(); });
             games_.onOver([this](const std::string& game) { bots_->forget(game); });
         }
         asio::co_spawn(context_, waitForSignal(), asio::detached);
+        asio::co_spawn(context_, reload(), asio::detached);
     }
 
     ~Host() { store_->onAppended({}); }
@@ -68,7 +72,17 @@ public:
                 .reach = options_.notify.reach,
                 .tryNotice = [this](Notice notice) { return notifier_->test(std::move(notice)); },
                 .editions = options_.editions});
-        router.addSocket("/api/v1/socket", talk(games_, accounts_));
+        if (!options_.operatorSecret.empty()) {
+            if (options_.operatorSecret.size() < shortestOperatorSecret)
+                return std::unexpected(
+                    "the operator's secret has " + std::to_string(options_.operatorSecret.size()) +
+                    " characters; expected at least " + std::to_string(shortestOperatorSecret));
+            addOperatorApi(router, {.games = games_,
+                                    .store = queue_,
+                                    .quotas = quotas_,
+                                    .secret = options_.operatorSecret});
+        }
+        router.addSocket("/api/v1/socket", talk(games_, accounts_, quotas_));
         router.add("GET", "/healthz", [this](const net::Request&) { return health(); });
         router.add("GET", "/metrics", metrics_.handler());
         if (!options_.page.empty()) {
@@ -109,12 +123,28 @@ private:
         context_.stop();
     }
 
+    asio::awaitable<void> reload() {
+        asio::signal_set signals(context_, SIGHUP);
+        for (;;) {
+            co_await signals.async_wait(asio::use_awaitable);
+            if (options_.config.empty()) {
+                log_.warning("config", {{"text", "there is no --config to read again"}});
+            } else if (const auto config = readConfig(options_.config)) {
+                quotas_.set(config->quotas);
+                log_.info("config", {{"text", "read again"}});
+            } else {
+                log_.error("config", {{"text", config.error().text + "; nothing was changed"}});
+            }
+        }
+    }
+
     const ServeOptions& options_;
     net::Log log_;
     net::Metrics metrics_;
     std::unique_ptr<Store> store_;
     asio::io_context context_{1};
     StoreQueue queue_;
+    Quotas quotas_;
     Games games_;
     Accounts accounts_;
     std::optional<BotPool> bots_;
@@ -124,9 +154,15 @@ private:
 };
 
 std::expected<std::unique_ptr<Host>, std::string> open(const ServeOptions& options) {
+    Config config;
+    if (!options.config.empty()) {
+        auto read = readConfig(options.config);
+        if (!read) return std::unexpected(read.error().text);
+        config = std::move(*read);
+    }
     auto store = openStore(options.store);
     if (!store) return std::unexpected(store.error().text);
-    return std::make_unique<Host>(options, std::move(*store));
+    return std::make_unique<Host>(options, config, std::move(*store));
 }
 
 }  // namespace

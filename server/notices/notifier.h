@@ -35,7 +35,8 @@ struct NotifierOptions {
     std::chrono::milliseconds httpLimit = std::chrono::seconds(10);  // for one request
     std::chrono::milliseconds mailLimit = std::chrono::seconds(30);  // for one mail
     Pace pace;
-    int atOnce = 16;
+    int atOnce = 128;
+    int mailsAtOnce = 16;  // to the relay
 };
 
 class Notifier {
@@ -80,7 +81,7 @@ private:
     std::optional<MailRelay> relay_;
     asio::steady_timer idle_;  // armed while there is nothing to take or no capacity
     unsigned wakes_ = 0;
-    int sending_ = 0;
+    int sending_ = 0, mailing_ = 0;
     bool stopping_ = false;
     net::Gauge& onTheirWay_;
     net::Counter& delivered_;

@@ -8,6 +8,7 @@ export type Route =
     | { page: 'online' }
     | { page: 'new-game'; id?: string; ply?: number } // online; from a game kept here or there, at a ply
     | { page: 'account' }
+    | { page: 'operator' } // of the server
     | { page: 'game'; id: string } // local or, if this browser has none with that id, on the server
     | { page: 'replay'; id: string; ply: number; analysis?: boolean }
     | { page: 'learn' }
@@ -25,6 +26,7 @@ const plain = [
     'online',
     'new-game',
     'account',
+    'operator',
     'learn',
     'aid',
     'about',

@@ -692,6 +692,7 @@ export interface TalkLine {
     name: string;
     kind:
         | 'said'
+        | 'hidden'
         | 'joined'
         | 'freed'
         | 'replaced'
