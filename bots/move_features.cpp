@@ -75,24 +75,15 @@ void MoveFeatureReader::taking(const State& state, int site, Features& out) cons
     out.add(move_feature::site.at(0, site));
     if (!has(tables.fleets, site) && !has(state.occupied, site))
         out.add(move_feature::token.at(1, int(game_.siteToken(site))));
-    const u64 neighbours = tables.neighbours[std::size_t(site)];
-    const u64 mine = state.players[state.player].sites;
-    if (const int links = count(neighbours & mine); links > 0)
-        out.add(move_feature::links.at(std::min(links, 4) - 1));
-    if (const int others = count(neighbours & state.occupied & ~mine); others > 0)
-        out.add(move_feature::blocked.at(std::min(others, 4) - 1));
-    for (const int other : Bits(neighbours & mine)) {
-        const u64 before = neighbours & (bit(other) - 1);
-        const int link = tables.linkTo[std::size_t(site)][std::size_t(count(before))];
-        if (has(state.linkTokens, link))
-            out.add(move_feature::token.at(2, int(game_.linkToken(link))));
-    }
+    const u64 others = state.occupied & ~state.players[state.player].sites;
+    if (const int links = count(tables.neighbours[std::size_t(site)] & others); links > 0)
+        out.add(move_feature::blocked.at(std::min(links, 4) - 1));
+    completing(state, site, out);
 }
 
 void MoveFeatureReader::attacking(const State& state, int site, Features& out) const {
-    const Tables& tables = edition_.tables;
     out.add(move_feature::site.at(1, site));
-    const u64 neighbours = tables.neighbours[std::size_t(site)];
+    const u64 neighbours = edition_.tables.neighbours[std::size_t(site)];
     for (int seat = 0; seat < game_.players; ++seat) {
         const Player& player = state.players[std::size_t(seat)];
         if (seat == state.player || !has(player.sites, site)) continue;
@@ -100,10 +91,17 @@ void MoveFeatureReader::attacking(const State& state, int site, Features& out) c
         if (const int links = count(neighbours & player.sites); links > 0)
             out.add(move_feature::broken.at(std::min(links, 4) - 1));
     }
-    const u64 mine = state.players[state.player].sites;
-    if (const int links = count(neighbours & mine); links > 0)
-        out.add(move_feature::links.at(std::min(links, 4) - 1));
-    for (const int other : Bits(neighbours & mine)) {
+    completing(state, site, out);
+}
+
+// The links that the player gets with a site, and their tokens.
+void MoveFeatureReader::completing(const State& state, int site, Features& out) const {
+    const Tables& tables = edition_.tables;
+    const u64 neighbours = tables.neighbours[std::size_t(site)];
+    const u64 mine = neighbours & state.players[state.player].sites;
+    if (mine == 0) return;
+    out.add(move_feature::links.at(std::min(count(mine), 4) - 1));
+    for (const int other : Bits(mine)) {
         const u64 before = neighbours & (bit(other) - 1);
         const int link = tables.linkTo[std::size_t(site)][std::size_t(count(before))];
         if (has(state.linkTokens, link))

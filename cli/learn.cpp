@@ -8,7 +8,7 @@
 #include "bots/self_play.h"
 #include "bots/value_learning.h"
 #include "bots/weights.h"
-#include "command.h"
+#include "weight_files.h"
 
 namespace endeavor::cli {
 namespace {
@@ -43,32 +43,45 @@ std::vector<std::string> gameFiles(const LearnOptions& options, const Edition& e
     return files;
 }
 
-// Calls `use(players, game, keptBack)` for every game.
-template <class Use>
-void forEachGame(const LearnOptions& options, const Edition& edition, Use&& use) {
+// What there is to learn from the games of the folder.
+template <class One>
+struct Samples {
+    std::vector<One> learnt, keptBack;
+};
+
+// `samplesOf(players, game)` is what one game teaches: nothing if it is not of these rules.
+template <class One, class SamplesOf>
+Samples<One> gather(const LearnOptions& options, const Edition& edition, SamplesOf&& samplesOf) {
+    Samples<One> all;
     u64 games = 0;
     for (const std::string& file : gameFiles(options, edition)) {
         const auto read = readSearchedGames(readFile(file), file);
         if (!read) throw Failure(read.error().text);
         if (read->edition != edition.id)
             throw Failure(fmt::format("{}: has games of {}", file, read->edition));
-        for (const SearchedGame& game : read->games)
-            if (games < options.most) use(read->players, game, ++games % keptBackOf == 0);
+        for (const SearchedGame& game : read->games) {
+            if (games == options.most) break;
+            std::vector<One> samples = samplesOf(read->players, game);
+            if (samples.empty())
+                throw Failure(
+                    fmt::format("{}: game {} is not one of today's rules; play its games again",
+                                file, game.seed));
+            std::vector<One>& to = ++games % keptBackOf == 0 ? all.keptBack : all.learnt;
+            std::move(samples.begin(), samples.end(), std::back_inserter(to));
+        }
     }
+    fmt::print("{} positions to learn from, {} kept back\n", all.learnt.size(),
+               all.keptBack.size());
+    return all;
 }
 
 void learnPriors(const LearnOptions& options) {
     const Edition& edition = loadEdition(options.edition);
     checkWritable(options.to);
-    std::vector<PolicySample> learnt, keptBack;
-    forEachGame(options, edition, [&](int players, const SearchedGame& game, bool back) {
-        std::vector<PolicySample> samples = policySamplesOf(edition, players, game);
-        if (samples.empty())
-            throw Failure(fmt::format("game {} is not one of today's rules", game.seed));
-        std::vector<PolicySample>& to = back ? keptBack : learnt;
-        std::move(samples.begin(), samples.end(), std::back_inserter(to));
-    });
-    fmt::print("{} positions to learn from, {} kept back\n", learnt.size(), keptBack.size());
+    const auto samples =
+        gather<PolicySample>(options, edition, [&](int players, const SearchedGame& game) {
+            return policySamplesOf(edition, players, game);
+        });
     const PolicyLearning learning{
         .seed = options.seed,
         .passes = options.passes,
@@ -82,34 +95,22 @@ void learnPriors(const LearnOptions& options) {
             fmt::print("pass {:>2}: loss {}; kept back {}\n", pass, part(mine), part(back));
             std::fflush(stdout);
         }};
-    writeFile(options.to, writePolicy(*learnPolicy(learnt, keptBack, learning)));
+    writeFile(options.to, writePolicy(*learnPolicy(samples.learnt, samples.keptBack, learning)));
 }
 
 void learnNetwork(const LearnOptions& options) {
     const Edition& edition = loadEdition(options.edition);
     checkWritable(options.to);
-    std::unique_ptr<const Network> given;
-    const Network* start = networkFor(edition, options.players);
-    if (!options.from.empty()) {
-        auto read = readNetwork(readFile(options.from), options.from);
-        if (!read) throw Failure(read.error().text);
-        given = std::move(*read);
-        start = given.get();
-    }
+    const auto given = loadNetwork(options.from);
+    const Network* start = given ? given.get() : networkFor(edition, options.players);
     if (start == nullptr)
         throw Failure(fmt::format(
             "there are no weights for {} with {} players to start from; name some with --from",
             edition.id, options.players));
-    std::vector<Sample> learnt, keptBack;
     const SelfPlay play{&edition, options.players, 0};
-    forEachGame(options, edition, [&](int, const SearchedGame& game, bool back) {
-        std::vector<Sample> samples = samplesOf(play, game).samples;
-        if (samples.empty())
-            throw Failure(fmt::format("game {} is not one of today's rules", game.seed));
-        std::vector<Sample>& to = back ? keptBack : learnt;
-        std::move(samples.begin(), samples.end(), std::back_inserter(to));
+    const auto samples = gather<Sample>(options, edition, [&](int, const SearchedGame& game) {
+        return samplesOf(play, game).samples;
     });
-    fmt::print("{} positions to learn from, {} kept back\n", learnt.size(), keptBack.size());
     const ValueLearning learning{
         .seed = options.seed,
         .players = options.players,
@@ -125,7 +126,8 @@ void learnNetwork(const LearnOptions& options) {
             fmt::print("pass {:>2}: loss {}; kept back {}\n", pass, part(mine), part(back));
             std::fflush(stdout);
         }};
-    writeFile(options.to, writeNetwork(*learnValues(*start, learnt, keptBack, learning)));
+    writeFile(options.to,
+              writeNetwork(*learnValues(*start, samples.learnt, samples.keptBack, learning)));
 }
 
 }  // namespace

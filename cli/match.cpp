@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <thread>
 
-#include "bots/policy.h"
 #include "command.h"
 #include "match/outside.h"
 #include "match_report.h"
 #include "terminal.h"
+#include "weight_files.h"
 
 namespace endeavor::cli {
 namespace {
@@ -78,16 +78,8 @@ void loadWeights(std::vector<SeatSpec>& entrants) {
     static std::vector<std::unique_ptr<const Network>> networks;
     static std::vector<std::unique_ptr<const Policy>> policies;
     for (SeatSpec& entrant : entrants) {
-        if (!entrant.weights.empty()) {
-            auto read = readNetwork(readFile(entrant.weights), entrant.weights);
-            if (!read) throw Failure(read.error().text);
-            entrant.budget.network = networks.emplace_back(std::move(*read)).get();
-        }
-        if (!entrant.priors.empty()) {
-            auto read = readPolicy(readFile(entrant.priors), entrant.priors);
-            if (!read) throw Failure(read.error().text);
-            entrant.budget.policy = policies.emplace_back(std::move(*read)).get();
-        }
+        entrant.budget.network = networks.emplace_back(loadNetwork(entrant.weights)).get();
+        entrant.budget.policy = policies.emplace_back(loadPolicy(entrant.priors)).get();
     }
 }
 

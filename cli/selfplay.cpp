@@ -8,7 +8,7 @@
 
 #include "bots/self_play.h"
 #include "bots/weights.h"
-#include "command.h"
+#include "weight_files.h"
 
 namespace endeavor::cli {
 
@@ -29,22 +29,9 @@ void selfplay(const SelfplayOptions& options) {
         throw Failure(fmt::format("--players: {} can't play; the edition {} is for {} to {}",
                                   options.players, edition.id, edition.minPlayers,
                                   edition.maxPlayers));
-    std::unique_ptr<const Network> read;
-    const Network* network = networkFor(edition, options.players);
-    if (!options.from.empty()) {
-        auto parsed = readNetwork(readFile(options.from), options.from);
-        if (!parsed) throw Failure(parsed.error().text);
-        read = std::move(*parsed);
-        network = read.get();
-    }
-    std::unique_ptr<const Policy> readPriors;
-    const Policy* policy = nullptr;
-    if (!options.priors.empty()) {
-        auto parsed = readPolicy(readFile(options.priors), options.priors);
-        if (!parsed) throw Failure(parsed.error().text);
-        readPriors = std::move(*parsed);
-        policy = readPriors.get();
-    }
+    const auto given = loadNetwork(options.from);
+    const Network* network = given ? given.get() : networkFor(edition, options.players);
+    const auto policy = loadPolicy(options.priors);
     if (network == nullptr)
         throw Failure(
             fmt::format("there are no weights for {} with {} players; name some with --from",
@@ -67,7 +54,7 @@ void selfplay(const SelfplayOptions& options) {
             if (std::filesystem::exists(name)) continue;
             SearchedGames games{edition.id, options.players, {}};
             for (u64 seed = first; seed < last; ++seed)
-                games.games.push_back(playSearching(play, *network, seed, policy));
+                games.games.push_back(playSearching(play, *network, seed, policy.get()));
             const std::lock_guard lock(mutex);
             try {
                 writeFile(name, writeSearchedGames(games));

@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "bots/training.h"
-#include "command.h"
+#include "weight_files.h"
 
 namespace endeavor::cli {
 
@@ -49,18 +49,8 @@ void addTrain(CLI::App& app) {
                                       edition.maxPlayers));
         if (options->games + options->searched == 0)
             throw Failure("--games and --searched are both 0: nothing to train on");
-        std::unique_ptr<const Network> start;
-        if (!options->from.empty()) {
-            auto read = readNetwork(readFile(options->from), options->from);
-            if (!read) throw Failure(read.error().text);
-            start = std::move(*read);
-        }
-        std::unique_ptr<const Policy> policy;
-        if (!options->priors.empty()) {
-            auto read = readPolicy(readFile(options->priors), options->priors);
-            if (!read) throw Failure(read.error().text);
-            policy = std::move(*read);
-        }
+        const auto start = loadNetwork(options->from);
+        const auto policy = loadPolicy(options->priors);
         checkWritable(options->to);
         const Training training{.edition = &edition,
                                 .players = options->players,

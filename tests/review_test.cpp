@@ -177,14 +177,12 @@ TEST(Review, KnowsAMoveThatGivesTheGameAway) {
         for (std::size_t ply = 0; ply + 1 < moves.size(); ++ply) apply(game, last, moves[ply]);
         const std::size_t seat = last.player;
         std::optional<Move> winning, losing;
-        float most = 0;  // of several that win, the one with the widest lead
         for (const Move move : legal(game, last).list()) {
             State end = last;
             apply(game, end, move);
             if (!end.over()) continue;
-            const Expectation result = resultOf(game, end);
-            const float win = result.win[seat], worth = utility(result, int(seat), 3);
-            if (win == 1 && worth > most) winning = move, most = worth;
+            const float win = resultOf(game, end).win[seat];
+            if (win == 1) winning = move;
             if (win == 0) losing = move;
         }
         if (!winning || !losing) continue;

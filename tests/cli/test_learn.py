@@ -7,8 +7,8 @@ from program import WRONG_USAGE, ProgramTest
 
 
 class Selfplay(ProgramTest):
-    def games(self, *words, folder="games", count=3):
-        self.runs("selfplay", "--players", "3", "--games", count, "--nodes", "4", "--seed", "7", *words,
+    def games(self, *words, folder="games", count=3, nodes=4):
+        self.runs("selfplay", "--players", "3", "--games", count, "--nodes", nodes, "--seed", "7", *words,
                   "-o", self.folder / folder)
         return {path.name: path.read_bytes() for path in (self.folder / folder).iterdir()}
 
@@ -23,7 +23,7 @@ class Selfplay(ProgramTest):
         self.assertEqual(self.games(), {name: b"kept" for name in first})
 
     def test_one_move_of_look_ahead_is_enough_to_learn_from(self):
-        self.games("--nodes", "1")
+        self.games(nodes=1)
         self.runs("learn", "priors", self.folder / "games", "-o", self.folder / "priors")
 
     def test_what_is_wrong_is_said(self):
