@@ -75,10 +75,7 @@ void MoveFeatureReader::taking(const State& state, int site, Features& out) cons
     out.add(move_feature::site.at(0, site));
     if (!has(tables.fleets, site) && !has(state.occupied, site))
         out.add(move_feature::token.at(1, int(game_.siteToken(site))));
-    const u64 others = state.occupied & ~state.players[state.player].sites;
-    if (const int links = count(tables.neighbours[std::size_t(site)] & others); links > 0)
-        out.add(move_feature::blocked.at(std::min(links, 4) - 1));
-    completing(state, site, out);
+    linking(state, site, state.occupied & ~state.players[state.player].sites, out);
 }
 
 void MoveFeatureReader::attacking(const State& state, int site, Features& out) const {
@@ -91,16 +88,17 @@ void MoveFeatureReader::attacking(const State& state, int site, Features& out) c
         if (const int links = count(neighbours & player.sites); links > 0)
             out.add(move_feature::broken.at(std::min(links, 4) - 1));
     }
-    completing(state, site, out);
+    linking(state, site, 0, out);
 }
 
-// The links that the player gets with a site, and their tokens.
-void MoveFeatureReader::completing(const State& state, int site, Features& out) const {
+// The links that the player gets with a site, those it keeps from others, and the tokens it gets.
+void MoveFeatureReader::linking(const State& state, int site, u64 others, Features& out) const {
     const Tables& tables = edition_.tables;
     const u64 neighbours = tables.neighbours[std::size_t(site)];
     const u64 mine = neighbours & state.players[state.player].sites;
-    if (mine == 0) return;
-    out.add(move_feature::links.at(std::min(count(mine), 4) - 1));
+    if (mine != 0) out.add(move_feature::links.at(std::min(count(mine), 4) - 1));
+    if (const int blocked = count(neighbours & others); blocked > 0)
+        out.add(move_feature::blocked.at(std::min(blocked, 4) - 1));
     for (const int other : Bits(mine)) {
         const u64 before = neighbours & (bit(other) - 1);
         const int link = tables.linkTo[std::size_t(site)][std::size_t(count(before))];

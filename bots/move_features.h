@@ -42,7 +42,7 @@ private:
     void shipping(const State& state, int region, Features& out) const;
     void taking(const State& state, int site, Features& out) const;
     void attacking(const State& state, int site, Features& out) const;
-    void completing(const State& state, int site, Features& out) const;
+    void linking(const State& state, int site, u64 others, Features& out) const;
 
     const Game& game_;
     const Edition& edition_;
