@@ -47,7 +47,7 @@ void searchPosition(benchmark::State& run) {
     const Positions positions(editionOf(run));
     u64 nodes = 0, i = 0;
     for (auto _ : run) {
-        Search search(positions.game, positions.network);
+        Search search(positions.game, knowledgeFor(*positions.game.edition, 4));
         nodes += search.run(positions.states[i++ % positions.states.size()], {.nodes = 1000}).nodes;
     }
     count(run, "nodes/s", nodes);

@@ -5,8 +5,8 @@
 namespace endeavor {
 
 GameAnalyst::GameAnalyst(const Game& game, const State& start, std::span<const Move> moves,
-                         const Network* network, const SearchLimits& limits)
-    : game_(game), network_(network), limits_(limits) {
+                         Knowledge knowledge, const SearchLimits& limits)
+    : game_(game), knowledge_(knowledge), limits_(limits) {
     State state = start;
     for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
         JudgedPosition& position = analysis_.positions.emplace_back();
@@ -38,7 +38,7 @@ int GameAnalyst::positionsToSearch() const {
 // One search for a round: what it learns carries over from ply to ply, but does not depend on
 // which thread looked at the other rounds.
 void GameAnalyst::analyseRound(int round, const std::function<void()>& onPosition) {
-    Search search(game_, network_);
+    Search search(game_, knowledge_);
     const int end =
         round + 1 < rounds() ? firstPly_[std::size_t(round) + 1] : int(analysis_.positions.size());
     for (int ply = firstPly_[std::size_t(round)]; ply < end; ++ply)
@@ -48,7 +48,7 @@ void GameAnalyst::analyseRound(int round, const std::function<void()>& onPositio
 const JudgedPosition* GameAnalyst::analyseNext() {
     while (nextPly_ <= lastPly()) {
         const int ply = nextPly_++;
-        if (startsRound(ply)) search_ = std::make_unique<Search>(game_, network_);
+        if (startsRound(ply)) search_ = std::make_unique<Search>(game_, knowledge_);
         if (analysePosition(*search_, ply)) return &analysis_.positions[std::size_t(ply)];
     }
     search_.reset();

@@ -30,10 +30,10 @@ struct GameAnalysis {
 // one each; without threads, as in a page, one after the other.
 class GameAnalyst {
 public:
-    // The moves are those from `start` on. Game and network must outlive it; no network: as in
+    // The moves are those from `start` on. Game and knowledge must outlive it; no network: as in
     // Search. Limits are for each position.
     GameAnalyst(const Game& game, const State& start, std::span<const Move> moves,
-                const Network* network, const SearchLimits& limits);
+                Knowledge knowledge, const SearchLimits& limits);
 
     int rounds() const { return int(firstPly_.size()); }
     int positionsToSearch() const;  // in all rounds: those with a choice
@@ -57,7 +57,7 @@ private:
     bool analysePosition(Search& search, int ply);  // whether there was something to search
 
     const Game& game_;
-    const Network* network_;
+    Knowledge knowledge_;
     SearchLimits limits_;
     std::vector<State> states_;
     std::vector<int> firstPly_;  // by round

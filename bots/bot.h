@@ -5,8 +5,12 @@
 #include <span>
 
 #include "core/endeavor.h"
+#include "search_parameters.h"
 
 namespace endeavor {
+
+struct Network;
+struct Policy;
 
 // What a bot is given for one decision; 0 is nothing said. With neither time nor nodes a level
 // spends its own (limitsFor() in levels.h). Kinds that do not search need none of it.
@@ -16,6 +20,9 @@ struct Budget {
     int threads = 1;            // at most; a number of nodes needs one
     int longest = 0;            // milliseconds it must not exceed, whatever else it may spend
     std::size_t treeMoves = 0;  // moves kept in memory at most; 0: as many as a search usually does
+    SearchParameters parameters{};
+    const Network* network = nullptr;  // weights to try instead of those of the table
+    const Policy* policy = nullptr;    // likewise
 
     bool operator==(const Budget&) const = default;
 };

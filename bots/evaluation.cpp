@@ -7,12 +7,13 @@
 
 namespace endeavor {
 
-float utility(const Expectation& expected, int seat, int players) {
+float utility(const Expectation& expected, int seat, int players, const Ambition& ambition) {
     float best = -1000;
     for (int other = 0; other < players; ++other)
         if (other != seat) best = std::max(best, expected.glory[std::size_t(other)]);
-    const float margin = (expected.glory[std::size_t(seat)] - best) / 8;
-    return 0.7f * expected.win[std::size_t(seat)] + 0.3f / (1 + exponential(-margin));
+    const float margin = (expected.glory[std::size_t(seat)] - best) / ambition.leadUnit;
+    return ambition.winShare * expected.win[std::size_t(seat)] +
+           (1 - ambition.winShare) / (1 + exponential(-margin));
 }
 
 Expectation resultOf(const Game& game, const State& state) {
@@ -31,6 +32,28 @@ Expectation Evaluator::operator()(const State& state) {
     return network_ != nullptr ? byNetwork(state) : byPlayingOn(state);
 }
 
+const Network::Sums& Evaluator::ownSums(const Player& player, u16 shields,
+                                        std::array<Own, ownKept>& kept) {
+    std::array<u64, sizeof(Player) / sizeof(u64)> words;
+    static_assert(sizeof words == sizeof player);
+    std::memcpy(&words, &player, sizeof words);
+    u64 key = shields;
+    for (const u64 word : words) key = (key ^ word) * 0x9e3779b97f4a7c15;
+    Own& own = kept[key >> 58];
+    static_assert(ownKept == 1 << (64 - 58));
+    if (!own.used || own.shields != shields ||
+        std::memcmp(&own.player, &player, sizeof player) != 0) {
+        Features features;
+        reader_.own(player, shields, features);
+        own.player = player;
+        own.shields = shields;
+        own.used = true;
+        own.sums = {};
+        network_->add(features, own.sums);
+    }
+    return own.sums;
+}
+
 Expectation Evaluator::byNetwork(const State& state) {
     Features features;
     const SharedInputs inputs{state.filled, state.decks, state.stockTypes, state.round,
@@ -46,21 +69,12 @@ Expectation Evaluator::byNetwork(const State& state) {
     for (int i = 0; i < game_.players; ++i) {
         Seat& seat = seats_[std::size_t(i)];
         const Player& player = state.players[std::size_t(i)];
-        const u16 shields = state.shields[std::size_t(i)];
-        if (seat.round == 0 || shields != seat.shields ||
-            std::memcmp(&seat.player, &player, sizeof player) != 0) {
-            features.clear();
-            reader_.own(player, shields, features);
-            seat.player = player;
-            seat.shields = shields;
-            seat.own = {};
-            network_->add(features, seat.own);
-        }
+        const Network::Sums& own = ownSums(player, state.shields[std::size_t(i)], seat.own);
         features.clear();
         reader_.standing(state, around, i, features);
         Network::Sums sums;
         for (std::size_t j = 0; j < sums.size(); ++j)
-            sums[j] = std::int16_t(u16(shared_[j]) + u16(seat.own[j]));
+            sums[j] = std::int16_t(u16(shared_[j]) + u16(own[j]));
         network_->add(features, sums);
         if (seat.round != state.round || sums != seat.all) {
             seat.all = sums;

@@ -8,7 +8,11 @@ namespace endeavor {
 
 // Mostly the chance to win; partly the lead in glory, so that play stays sensible when the winner
 // is clear.
-float utility(const Expectation& expected, int seat, int players);
+struct Ambition {
+    float winShare = 0.7f;  // the rest is for the lead
+    float leadUnit = 8;     // glory: such a lead over the best other is worth 73% of its part
+};
+float utility(const Expectation& expected, int seat, int players, const Ambition& ambition = {});
 
 // The expectation when the game is over.
 Expectation resultOf(const Game& game, const State& state);
@@ -36,10 +40,17 @@ private:
         Decision decision;
         bool operator==(const SharedInputs&) const = default;
     };
-    struct Seat {
+    struct Own {
         Player player{};
         u16 shields = 0;
-        Network::Sums own{};
+        bool used = false;
+        Network::Sums sums{};
+    };
+    // A seat's own sums, by what they depend on: a search comes back to few of them over and over.
+    static constexpr std::size_t ownKept = 64;
+    const Network::Sums& ownSums(const Player& player, u16 shields, std::array<Own, ownKept>& kept);
+    struct Seat {
+        std::array<Own, ownKept> own;
         Network::Sums all{};
         std::array<float, Network::outputs> output{};
         u8 round = 0;  // 0: nothing is cached yet

@@ -45,14 +45,17 @@ private:
 class Searcher : public Bot {
 public:
     Searcher(const Level& level, const Budget& budget)
-        : level_(level), limits_(limitsFor(level, budget)) {}
+        : level_(level), budget_(budget), limits_(limitsFor(level, budget)) {}
 
     Move choose(const Game& game, const State& state) override {
         const LegalMoves moves = legal(game, state);
         if (moves.size() == 1) return moves[0];
         if (!search_ || !(game == game_)) {
             game_ = game;
-            search_ = std::make_unique<Search>(game_, networkFor(*game_.edition, game_.players));
+            Knowledge knowledge = knowledgeFor(*game_.edition, game_.players);
+            if (budget_.network != nullptr) knowledge.network = budget_.network;
+            if (budget_.policy != nullptr) knowledge.policy = budget_.policy;
+            search_ = std::make_unique<Search>(game_, knowledge, budget_.parameters);
         }
         return search_->run(state, limits_).best();
     }
@@ -61,6 +64,7 @@ public:
 
 private:
     const Level& level_;
+    const Budget budget_;  // as it was made with: parameters and weights stay
     SearchLimits limits_;
     Game game_;
     std::unique_ptr<Search> search_;

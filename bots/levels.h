@@ -20,7 +20,7 @@ struct Level {
 inline constexpr Level levels[] = {
     {"deckhand", "looks one move ahead and is easily content", 0, 0, 0.04f},
     {"mate", "looks one move ahead", 0, 0, 0},
-    {"captain", "thinks for a moment: 3,000 positions, at most a fifth of a second", 200, 3000, 0},
+    {"captain", "thinks for a moment: 8,000 positions, at most a fifth of a second", 200, 8000, 0},
     {"admiral", "the strongest: thinks for a second", 1000, 0, 0},
 };
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
+
+#include "numbers.h"
 
 namespace endeavor {
 namespace {
@@ -17,11 +18,6 @@ constexpr std::size_t rowParameters = std::size_t(feature::count) * columns;
 std::span<float> numbers(Model& model) { return {reinterpret_cast<float*>(&model), parameters}; }
 std::span<const float> numbers(const Model& model) {
     return {reinterpret_cast<const float*>(&model), parameters};
-}
-
-float normal(Random& random) {  // Box and Muller
-    const auto uniform = [&] { return (double(random.next() >> 11) + 0.5) * 0x1p-53; };
-    return float(std::sqrt(-2 * std::log(uniform())) * std::cos(2 * std::numbers::pi * uniform()));
 }
 
 }  // namespace
@@ -188,22 +184,49 @@ void Losses::add(const Losses& other) {
     win += other.win;
 }
 
+namespace {
+
+// A whole table.
+struct Passes {
+    std::array<Pass, maxPlayers> seat;
+    std::array<float, maxPlayers> win{};  // chances
+
+    Passes(const Model& model, const Sample& sample, int players, Losses& losses) {
+        for (int i = 0; i < players; ++i) {
+            seat[i] = forward(model, sample, i);
+            win[i] = seat[i].out[1];
+        }
+        softmax(win, players);
+        ++losses.samples;
+        for (int i = 0; i < players; ++i) {
+            const float glory = gloryError(sample, i);
+            losses.glory += double(glory) * glory;
+            losses.win -= double(sample.target.win[i]) * std::log(double(win[i]) + 1e-9);
+        }
+    }
+    float gloryError(const Sample& sample, int i) const {
+        return seat[i].out[0] - sample.target.glory[i] / Network::gloryUnit;
+    }
+};
+
+}  // namespace
+
+void addLosses(const Model& model, const Sample& sample, int players, Losses& losses) {
+    const Passes passes(model, sample, players, losses);
+}
+
+void moveTowards(Model& model, const Model& other, float part) {
+    const auto mine = numbers(model);
+    const auto others = numbers(other);
+    for (std::size_t i = 0; i < parameters; ++i) mine[i] += part * (others[i] - mine[i]);
+}
+
 void Gradient::add(const Model& model, const Sample& sample, int players) {
-    std::array<Pass, maxPlayers> passes;
-    std::array<float, maxPlayers> win{};
-    for (int seat = 0; seat < players; ++seat) {
-        passes[seat] = forward(model, sample, seat);
-        win[seat] = passes[seat].out[1];
-    }
-    softmax(win, players);
-    ++losses.samples;
-    for (int seat = 0; seat < players; ++seat) {
-        const float glory = passes[seat].out[0] - sample.target.glory[seat] / Network::gloryUnit;
-        losses.glory += double(glory) * glory;
-        losses.win -= double(sample.target.win[seat]) * std::log(double(win[seat]) + 1e-9);
-        backward(model, sample, seat, passes[seat],
-                 {2 * glory, win[seat] - sample.target.win[seat]}, *this);
-    }
+    const Passes passes(model, sample, players, losses);
+    for (int seat = 0; seat < players; ++seat)
+        backward(model, sample, seat, passes.seat[seat],
+                 {2 * passes.gloryError(sample, seat), passes.win[seat] - sample.target.win[seat]},
+                 *this);
 }
 
 void Gradient::add(const Gradient& other) {

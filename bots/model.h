@@ -45,6 +45,10 @@ struct Losses {
     void add(const Losses& other);
 };
 
+void addLosses(const Model& model, const Sample& sample, int players, Losses& losses);
+// Each weight moves by this part of the way to that of the other model.
+void moveTowards(Model& model, const Model& other, float part);
+
 // The slope of the losses in every weight, summed up over samples.
 struct Gradient {
     Model sum{};

@@ -4,7 +4,11 @@
 #include <bit>
 #include <cstring>
 
-#include "core/base/fingerprint.h"
+#include "weight_file.h"
+
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 namespace endeavor {
 float exponential(float x) {
@@ -39,12 +43,38 @@ void Network::add(const Features& features, Sums& sums) const {
 using Narrow [[gnu::vector_size(2 * Network::inner)]] = std::int16_t;
 using Wide [[gnu::vector_size(4 * Network::inner)]] = std::int32_t;
 
-// Adds what one unit of the layer before contributes.
-static void addTimes(Wide& sums, std::int32_t factor, const Network::Bucket::Inner& weights) {
-    Narrow narrow;
-    std::memcpy(&narrow, &weights, sizeof narrow);
-    sums += factor * __builtin_convertvector(narrow, Wide);
+// Adds what the units of the layer before contribute, two at a time.
+#ifdef __AVX2__
+static void addAll(Wide& sums, const Network::Sums& factors,
+                   const std::array<Network::Bucket::Inner, Network::hidden>& weights) {
+    static_assert(Network::inner == 16 && Network::hidden % 2 == 0);
+    __m256i outer = _mm256_setzero_si256(), middle = _mm256_setzero_si256();
+    for (std::size_t from = 0; from < Network::hidden; from += 2) {
+        std::int32_t both;
+        std::memcpy(&both, &factors[from], sizeof both);
+        const __m256i factor = _mm256_set1_epi32(both);
+        const __m256i a = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&weights[from]));
+        const __m256i b = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&weights[from + 1]));
+        outer = _mm256_add_epi32(outer, _mm256_madd_epi16(_mm256_unpacklo_epi16(a, b), factor));
+        middle = _mm256_add_epi32(middle, _mm256_madd_epi16(_mm256_unpackhi_epi16(a, b), factor));
+    }
+    // The halves of both are the units 0 to 3 and 8 to 11, 4 to 7 and 12 to 15.
+    std::array<__m256i, 2> ordered{_mm256_permute2x128_si256(outer, middle, 0x20),
+                                   _mm256_permute2x128_si256(outer, middle, 0x31)};
+    Wide added;
+    std::memcpy(&added, ordered.data(), sizeof added);
+    sums += added;
 }
+#else
+static void addAll(Wide& sums, const Network::Sums& factors,
+                   const std::array<Network::Bucket::Inner, Network::hidden>& weights) {
+    for (std::size_t from = 0; from < Network::hidden; ++from) {
+        Narrow narrow;
+        std::memcpy(&narrow, &weights[from], sizeof narrow);
+        sums += std::int32_t(factors[from]) * __builtin_convertvector(narrow, Wide);
+    }
+}
+#endif
 
 std::array<float, Network::outputs> Network::output(const Sums& sums, int round) const {
     const Bucket& layers = bucket[std::size_t(std::min(round, buckets - 1))];
@@ -52,8 +82,7 @@ std::array<float, Network::outputs> Network::output(const Sums& sums, int round)
     std::memcpy(&innerSums, &layers.innerBias, sizeof innerSums);
     Sums cut;  // all at once: one by one they would be as many branches, predicted badly
     for (std::size_t i = 0; i < columns; ++i) cut[i] = std::clamp<std::int16_t>(sums[i], 0, one);
-    for (std::size_t from = 0; from < hidden; ++from)
-        addTimes(innerSums, cut[from], layers.inner[from]);
+    addAll(innerSums, cut, layers.inner);
     innerSums /= one;
     innerSums &= innerSums > 0;
     innerSums = innerSums < one ? innerSums : Wide{} + one;
@@ -68,53 +97,18 @@ std::array<float, Network::outputs> Network::output(const Sums& sums, int round)
     return out;
 }
 
-namespace {
+static constexpr WeightFormat format{
+    "endeavor-weights",
+    {2, u32(feature::count), Network::columns, Network::inner, Network::buckets}};
 
-constexpr std::string_view magic = "endeavor-weights";
-
-// Ties a file to its format and to the layout of the features: a change of either makes old
-// weights useless.
-constexpr std::array<u32, 5> layout{2, u32(feature::count), Network::columns, Network::inner,
-                                    Network::buckets};
-
-std::string_view bytesOf(const auto& value) {
-    return {reinterpret_cast<const char*>(&value), sizeof value};
-}
-
-bool skip(std::string_view& bytes, std::string_view start) {
-    if (!bytes.starts_with(start)) return false;
-    bytes.remove_prefix(start.size());
-    return true;
-}
-
-}  // namespace
-
-std::string writeNetwork(const Network& network) {
-    const u64 print = fingerprint(bytesOf(network));
-    std::string bytes(magic);
-    for (const std::string_view part : {bytesOf(layout), bytesOf(print), bytesOf(network)})
-        bytes += part;
-    return bytes;
-}
+std::string writeNetwork(const Network& network) { return writeWeights(format, bytesOf(network)); }
 
 std::expected<std::unique_ptr<const Network>, Error> readNetwork(std::string_view bytes,
                                                                  std::string_view file) {
-    const auto fail = [&](std::string_view why) {
-        return std::unexpected(Error{std::string(file) + ": " + std::string(why)});
-    };
-    if (!skip(bytes, magic)) return fail("is not a file of weights");
-    if (!skip(bytes, bytesOf(layout)))
-        return fail("has weights for another version; train them again");
-    if (bytes.size() != sizeof(u64) + sizeof(Network))
-        return fail("is cut or too long; expected " + std::to_string(sizeof(Network)) +
-                    " bytes of weights");
+    const auto weights = readWeights(format, bytes, file, sizeof(Network));
+    if (!weights) return std::unexpected(weights.error());
     auto network = std::make_unique<Network>();
-    std::memcpy(network.get(), bytes.data() + sizeof(u64), sizeof(Network));
-    const u64 print = fingerprint(bytesOf(*network));
-    if (!skip(bytes, bytesOf(print)))
-        return fail(
-            "is damaged: its weights are not those that were written; copy it again, or train them "
-            "again");
+    std::memcpy(network.get(), weights->data(), sizeof(Network));
     return network;
 }
 

@@ -40,8 +40,7 @@ struct Network {
     std::array<float, outputs> output(const Sums& sums, int round) const;
 };
 
-// A file of weights: a header with the layout they are for, their fingerprint, then the numbers.
-// Damaged files and weights for another layout of features are refused.
+// Damaged files and weights for another layout of features are refused (weight_file.h).
 std::string writeNetwork(const Network& network);
 std::expected<std::unique_ptr<const Network>, Error> readNetwork(std::string_view bytes,
                                                                  std::string_view file);

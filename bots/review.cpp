@@ -36,11 +36,11 @@ float accuracyOf(float cost) { return 100 * std::exp2(-std::max(cost, 0.0f) / co
 SearchLimits usualReviewLimits() { return {.nodes = findLevel("captain")->nodes}; }
 
 Reviewer::Reviewer(const Game& game, const State& start, std::span<const Move> moves,
-                   const Network* network, const SearchLimits& limits)
+                   Knowledge knowledge, const SearchLimits& limits)
     : game_(game),
-      network_(network),
+      knowledge_(knowledge),
       limits_(limits),
-      analyst_(game, start, moves, network, limits),
+      analyst_(game, start, moves, knowledge, limits),
       positions_(analyst_.positionsToSearch()) {
     states_.push_back(start);
     for (const Move move : moves) {
@@ -108,7 +108,7 @@ Expectation Reviewer::judge(State state, Move move, std::vector<Move>& line, u64
     line = {move};
     apply(game_, state, move);
     if (state.over()) return resultOf(game_, state);
-    const SearchResult found = Search(game_, network_).run(state, limits_);
+    const SearchResult found = Search(game_, knowledge_).run(state, limits_);
     nodes += found.nodes;
     line.insert(line.end(), found.moves.front().line.begin(), found.moves.front().line.end());
     return expectationOf(found);

@@ -71,8 +71,8 @@ SearchLimits usualReviewLimits();
 class Reviewer {
 public:
     // As for GameAnalyst.
-    Reviewer(const Game& game, const State& start, std::span<const Move> moves,
-             const Network* network, const SearchLimits& limits);
+    Reviewer(const Game& game, const State& start, std::span<const Move> moves, Knowledge knowledge,
+             const SearchLimits& limits);
 
     // Everything at once. onProgress is called after each search, with share().
     void run(int threads, const std::function<void(float share)>& onProgress = {});
@@ -102,7 +102,7 @@ private:
     Expectation judge(State state, Move move, std::vector<Move>& line, u64& nodes) const;
 
     const Game& game_;
-    const Network* network_;
+    Knowledge knowledge_;
     SearchLimits limits_;
     std::vector<State> states_;
     GameAnalyst analyst_;

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <tuple>
 
 #include "parallel.h"
 #include "pool.h"
+#include "proof.h"
 
 namespace endeavor {
 namespace {
@@ -14,13 +16,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Values = std::array<float, maxPlayers>;  // utility by seat
 
-constexpr float priorTemperature = 0.04f;  // in units of utility
-
 struct Edge {
     Move move;
     float prior;
     u32 child = 0;        // number of the node it leads to; 0: not yet there
-    u32 visits = 1;       // its own evaluation counts as the first
+    u32 visits = 0;       // its own evaluation counts as the first; 0: not valued yet
     bool solved = false;  // everything below has been seen: `sum` over `visits` is exact
     Values sum;
 
@@ -44,7 +44,9 @@ struct Node {
     u16 bestSolved = none;  // the edge that is best for the player, of those that are solved
     u16 solvedEdges = 0;
     u8 player = 0;
+    bool valued = false;  // all its moves have been valued
     u32 visits = 1;
+    float sum = 0;  // of the values for the player, its own among them
 
     static constexpr u16 none = 0xffff;
 };
@@ -102,79 +104,124 @@ void advance(const Game& game, State& state) {
 
 // What one move leads to.
 struct Outlook {
-    Move move;
+    bool known = false;  // its values are those of earlier visits
     bool over = false;
     Expectation expected;
     Values values{};
 };
 
-// All moves of a position, each valued by what it leads to. Does not touch the tree, so that
-// threads can do it in parallel.
-class Expansion {
+// Looks at positions: what they are worth, and which of their moves are promising. Does not touch
+// the tree, so that threads can do it in parallel.
+class Lookout {
 public:
-    Expansion(const Game& game, const Network* network) : game_(game), evaluate_(game, network) {}
+    Lookout(const Game& game, const Knowledge& knowledge, const SearchParameters& parameters)
+        : game_(game), parameters_(parameters), evaluate_(game, knowledge.network) {
+        if (knowledge.policy != nullptr) priorReader_.emplace(game, *knowledge.policy);
+    }
 
-    void look(const State& state) {
+    // The moves of a position and their priors, the likeliest first.
+    void list(const State& state) {
         player = state.player;
         hash = hashOf(state);
-        best = 0;
+        moves.clear();
+        const LegalMoves all = legal(game_, state);
+        for (int i = 0; i < all.size(); ++i) moves.push_back(all[i]);
+        priors.assign(moves.size(), 1.0f / float(moves.size()));
         outlooks.clear();
-        const LegalMoves moves = legal(game_, state);
-        for (int i = 0; i < moves.size(); ++i) {
-            State after = state;
-            apply(game_, after, moves[i]);
-            advance(game_, after);
-            Outlook& outlook = outlooks.emplace_back();
-            outlook.move = moves[i];
-            outlook.over = after.over();
-            outlook.expected = evaluate_(after);
-            outlook.values = values(outlook.expected);
-            if (outlook.values[player] > outlooks[best].values[player]) best = outlooks.size() - 1;
+        if (!priorReader_) return;
+        (*priorReader_)(state, moves, parameters_.policyTemperature, priors);
+        for (std::size_t i = 1; i < moves.size(); ++i) {  // few, so by insertion
+            const Move move = moves[i];
+            const float prior = priors[i];
+            std::size_t place = i;
+            for (; place > 0 && priors[place - 1] < prior; --place) {
+                moves[place] = moves[place - 1];
+                priors[place] = priors[place - 1];
+            }
+            moves[place] = move;
+            priors[place] = prior;
         }
     }
 
-    Values values(const Expectation& expected) const {
-        Values all{};
+    // After list(): what each move leads to, and priors that know of it. Moves that have been
+    // visited are not looked at again.
+    void lookAhead(const State& state, std::span<const Edge> visited = {}) {
+        best = 0;
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            if (!visited.empty() && visited[i].visits > 0) {
+                outlooks.push_back({true, visited[i].solved, {}, visited[i].values()});
+            } else {
+                State after = state;
+                apply(game_, after, moves[i]);
+                advance(game_, after);
+                outlooks.push_back(look(after));
+            }
+            if (outlooks[i].values[player] > outlooks[best].values[player]) best = i;
+        }
+        const float most = outlooks[best].values[player];
+        float sum = 0;
+        byValue_.clear();
+        for (const Outlook& outlook : outlooks)
+            sum += byValue_.emplace_back(
+                exponential((outlook.values[player] - most) / parameters_.valueTemperature));
+        const float share = priorReader_ ? parameters_.policyShare : 0;
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            priors[i] = share * priors[i] + (1 - share) * byValue_[i] / sum;
+    }
+
+    Outlook look(const State& state) {
+        Outlook outlook{false, state.over(), evaluate_(state), {}};
         for (int seat = 0; seat < game_.players; ++seat)
-            all[std::size_t(seat)] = utility(expected, seat, game_.players);
-        return all;
+            outlook.values[std::size_t(seat)] =
+                utility(outlook.expected, seat, game_.players,
+                        {parameters_.winShare, parameters_.leadUnit});
+        return outlook;
     }
 
     u8 player = 0;
     u64 hash = 0;
-    std::size_t best = 0;  // for the player who moves
-    std::vector<Outlook> outlooks;
+    std::vector<Move> moves;
+    std::vector<float> priors;
+    std::vector<Outlook> outlooks;  // of each move, after lookAhead()
+    std::size_t best = 0;           // of those, for the player who moves
 
 private:
     const Game& game_;
+    const SearchParameters& parameters_;
     Evaluator evaluate_;
+    std::optional<PriorReader> priorReader_;
+    std::vector<float> byValue_;
 };
 
 }  // namespace
 
 class Search::Tree {
 public:
-    Tree(const Game& game, const Network* network, float exploration)
-        : game_(game), network_(network), exploration_(exploration) {}
+    Tree(const Game& game, const Knowledge& knowledge, const SearchParameters& parameters)
+        : game_(game), knowledge_(knowledge), parameters_(parameters) {
+        if (knowledge.policy == nullptr) parameters_.lookahead = 1;
+    }
 
     // Keeps what the tree has of the position, if anything.
     void start(const State& state) {
         root_ = state;
         begun_ = 1;  // the position itself
         full_ = false;
-        Expansion expansion(game_, network_);
-        expansion.look(state);
-        if (const u32 found = numbers_.find(expansion.hash); found != NodeTable::none) {
+        Lookout lookout(game_, knowledge_, parameters_);
+        lookout.list(state);
+        lookout.lookAhead(state);
+        if (const u32 found = numbers_.find(lookout.hash); found != NodeTable::none) {
             keepOnly(found);
         } else {
             nodes_.clear();
             edges_.clear();
             numbers_.clear();
-            addNode(expansion);
+            addNode(lookout, lookout.outlooks[lookout.best].values);
         }
-        rootStatistics_.assign(expansion.outlooks.size(), {});
+        if (!nodes_[0].valued) setValues(nodes_[0], lookout);
+        rootStatistics_.assign(lookout.outlooks.size(), {});
         for (std::size_t i = 0; i < rootStatistics_.size(); ++i)
-            rootStatistics_[i].add(expansion.outlooks[i].expected);
+            rootStatistics_[i].add(lookout.outlooks[i].expected);
     }
 
     // Time counts since `since`.
@@ -183,7 +230,7 @@ public:
         const auto deadline = since + std::chrono::milliseconds(limits.milliseconds);
         u64 done = begun_;
         onThreads(limits.threads, [&] {
-            Expansion expansion(game_, network_);
+            Lookout lookout(game_, knowledge_, parameters_);
             std::vector<u32> path;
             Lock lock(mutex_);
             while (!finished()) {
@@ -199,7 +246,7 @@ public:
                     continue;
                 }
                 ++begun_;
-                visit(expansion, path, lock);
+                visit(lookout, path, lock);
                 if (onProgress && ++done % 1024 == 0) onProgress(done);
             }
         });
@@ -218,7 +265,7 @@ public:
     }
 
     SearchResult result() const {
-        SearchResult result{{}, begun_, solved()};
+        SearchResult result{{}, begun_, solved(), false};
         const Node& root = nodes_[0];
         const auto edges = edgesOf(root);
         std::vector<const Edge*> order;
@@ -248,10 +295,21 @@ public:
             move.expected = edge->solved ? resultOf(game_, end)
                                          : rootStatistics_[std::size_t(edge - edges.data())].mean();
         }
+        if (result.solved) result.proven = isProven(*order.front());
         return result;
     }
 
 private:
+    // Gives up on positions that take more than some milliseconds.
+    bool isProven(const Edge& edge) const {
+        int positions = 50'000;
+        State after = root_;
+        apply(game_, after, edge.move);
+        const int seat = nodes_[0].player;
+        constexpr float rounding = 1e-4f;
+        return isSureOf(game_, after, seat, edge.value(seat) - rounding, positions) == true;
+    }
+
     struct RootStatistics {
         Values win{}, glory{};
         float visits = 0;
@@ -307,29 +365,37 @@ private:
         }
     }
 
-    u32 addNode(const Expansion& expansion) {
-        const float most = expansion.outlooks[expansion.best].values[expansion.player];
-        float sum = 0;
-        row_.clear();
-        for (const Outlook& outlook : expansion.outlooks) {
-            const float below = outlook.values[expansion.player] - most;
-            Edge& edge = row_.emplace_back();
-            edge.move = outlook.move;
-            edge.sum = outlook.values;
-            edge.solved = outlook.over;
-            sum += edge.prior = exponential(below / priorTemperature);
+    // A position whose moves have been listed, and its value.
+    u32 addNode(const Lookout& lookout, const Values& values) {
+        row_.assign(lookout.moves.size(), {});
+        for (std::size_t i = 0; i < row_.size(); ++i) {
+            row_[i].move = lookout.moves[i];
+            row_[i].prior = lookout.priors[i];
         }
-        for (Edge& edge : row_) edge.prior /= sum;
         Node node;
-        node.hash = expansion.hash;
+        node.hash = lookout.hash;
         node.firstEdge = edges_.add(row_);
         node.edges = u16(row_.size());
-        node.player = expansion.player;
-        for (u32 i = node.firstEdge; i < node.firstEdge + node.edges; ++i)
-            if (edges_[i].solved) noteSolved(node, i);
+        node.player = lookout.player;
+        node.sum = values[node.player];
         const u32 number = nodes_.add(node);
         numbers_.add(number);
         return number;
+    }
+
+    // Every move gets its value and prior. Those that have been visited know better.
+    void setValues(Node& node, const Lookout& lookout) {
+        node.valued = true;
+        for (u32 i = 0; i < node.edges; ++i) {
+            Edge& edge = edges_[node.firstEdge + i];
+            const Outlook& outlook = lookout.outlooks[i];
+            edge.prior = lookout.priors[i];
+            if (edge.visits > 0) continue;
+            edge.visits = 1;
+            edge.sum = outlook.values;
+            edge.solved = outlook.over;
+            if (edge.solved) noteSolved(node, node.firstEdge + i);
+        }
     }
 
     void noteSolved(Node& node, u32 edge) const {
@@ -364,81 +430,122 @@ private:
 
     // Where to look next. Solved moves are left out: looking again would change nothing.
     u32 mostPromising(const Node& node) const {
-        const float scale = exploration_ * std::sqrt(float(node.visits));
+        const float scale = parameters_.exploration * std::sqrt(float(node.visits));
+        const float unknown = node.sum / float(node.visits) - parameters_.firstPlay;
+        const float own = node.valued ? 0 : 1;
         u32 best = node.firstEdge;
         float most = -1e9f;
         const auto edges = edgesOf(node);
         for (u32 i = 0; i < node.edges; ++i) {
             const Edge& edge = edges[i];
             if (edge.solved) continue;
-            const float value = (edge.sum[node.player] + scale * edge.prior) / float(edge.visits);
+            const float visits = float(edge.visits);
+            const float known = edge.visits > 0 ? edge.sum[node.player] / visits : unknown;
+            const float value = known + scale * edge.prior / (visits + own);
             if (value > most) most = value, best = node.firstEdge + i;
+            if (edge.visits == 0) break;  // those after it are less likely, and no better known
         }
         return best;
     }
 
-    // One walk down the tree, to a position that is not in it yet. The lock is released while that
-    // position is evaluated. Until then the moves on the way count as lost (virtual loss), which
-    // keeps other threads from following.
-    void visit(Expansion& expansion, std::vector<u32>& path, Lock& lock) {
+    // One walk down the tree, to a position that has not been valued yet. The lock is released
+    // while positions are looked at. Until then the moves on the way count as lost (virtual loss),
+    // which keeps other threads from following.
+    void visit(Lookout& lookout, std::vector<u32>& path, Lock& lock) {
+        const auto unlocked = [&](auto&& look) {
+            ++thinking_;
+            lock.unlock();
+            look();
+            lock.lock();
+            --thinking_;
+        };
         State state = root_;
         path.clear();
         u32 number = 0;
         while (true) {
+            if (!nodes_[number].valued && nodes_[number].visits >= u32(parameters_.lookahead)) {
+                const auto edges = edgesOf(nodes_[number]);
+                const std::vector<Edge> visited(edges.begin(), edges.end());
+                unlocked([&] {
+                    lookout.list(state);
+                    lookout.lookAhead(state, visited);
+                });
+                if (!nodes_[number].valued) setValues(nodes_[number], lookout);
+                Node& node = nodes_[number];
+                const Outlook& best = lookout.outlooks[lookout.best];
+                if (node.visits > 1) {
+                    ++node.visits;
+                    node.sum += best.values[node.player];
+                } else {  // this is its first value
+                    node.sum = best.values[node.player];
+                }
+                if (!best.known) noteExpected(path, best.expected);
+                return backUp(path, best.values);
+            }
             const u32 chosen = mostPromising(nodes_[number]);
             ++nodes_[number].visits;
             Edge& edge = edges_[chosen];
+            const bool valued = edge.visits > 0;
             ++edge.visits;
             path.push_back(chosen);
             apply(game_, state, edge.move);
             advance(game_, state);
             if (edge.child == 0) {
                 // Other moves, or the same in another order, may have led there before.
-                const u32 found = numbers_.find(hashOf(state));
-                if (found == NodeTable::none) break;
+                u32 found = numbers_.find(hashOf(state));
+                if (found == NodeTable::none) {
+                    if (!valued) {
+                        Outlook outlook;
+                        unlocked([&] { outlook = lookout.look(state); });
+                        noteExpected(path, outlook.expected);
+                        return backUp(path, outlook.values, outlook.over);
+                    }
+                    Values values = edge.sum;  // without this visit, which has none yet
+                    for (float& value : values) value /= float(edge.visits - 1);
+                    unlocked([&] { lookout.list(state); });
+                    found = numbers_.find(lookout.hash);  // another thread may have come first
+                    if (found == NodeTable::none) found = addNode(lookout, values);
+                }
                 edge.child = found;
             }
             number = edge.child;
             const Node& node = nodes_[number];
             if (node.solvedEdges == node.edges) return backUp(path, bestSolved(node).values());
         }
-        ++thinking_;
-        lock.unlock();
-        expansion.look(state);
-        lock.lock();
-        --thinking_;
-        if (edges_[path.back()].child == 0) {  // else another thread came first
-            const u32 found = numbers_.find(expansion.hash);
-            const u32 child = found != NodeTable::none ? found : addNode(expansion);
-            edges_[path.back()].child = child;
-        }
-        const Outlook& best = expansion.outlooks[expansion.best];
-        rootStatistics_[path.front() - nodes_[0].firstEdge].add(best.expected);
-        backUp(path, best.values);
     }
 
     // Adds the value to the moves on the way. A player with a better solved move would have chosen
     // that one instead; when all moves of a position are solved, so is the move that led there.
-    void backUp(const std::vector<u32>& path, Values values) {
+    void backUp(const std::vector<u32>& path, Values values, bool over = false) {
         for (std::size_t i = path.size(); i-- > 0;) {
             Edge& edge = edges_[path[i]];
+            Node& from = nodes_[i == 0 ? 0 : edges_[path[i - 1]].child];
             if (edge.solved) {  // by another thread meanwhile
                 values = edge.values();
-                continue;
-            }
-            const Node& node = nodes_[edge.child];
-            if (node.solvedEdges > 0) {
-                const Values best = bestSolved(node).values();
-                if (node.solvedEdges == node.edges) {
-                    values = best;
-                    edge.setSolved(best);
-                    noteSolved(nodes_[i == 0 ? 0 : edges_[path[i - 1]].child], path[i]);
-                    continue;
+            } else {
+                if (edge.child != 0) {
+                    const Node& to = nodes_[edge.child];
+                    over = to.solvedEdges == to.edges;
+                    if (to.solvedEdges > 0) {
+                        const Values best = bestSolved(to).values();
+                        if (over || best[to.player] > values[to.player]) values = best;
+                    }
                 }
-                if (best[node.player] > values[node.player]) values = best;
+                if (over) {
+                    edge.setSolved(values);
+                    noteSolved(from, path[i]);
+                } else {
+                    for (std::size_t seat = 0; seat < maxPlayers; ++seat)
+                        edge.sum[seat] += values[seat];
+                }
             }
-            for (std::size_t seat = 0; seat < maxPlayers; ++seat) edge.sum[seat] += values[seat];
+            from.sum += values[from.player];
         }
+    }
+
+    // What the first move of the path leads to.
+    void noteExpected(const std::vector<u32>& path, const Expectation& expected) {
+        rootStatistics_[path.front() - nodes_[0].firstEdge].add(expected);
     }
 
     // What is expected to follow a move; `state` goes along.
@@ -462,8 +569,8 @@ private:
     }
 
     const Game& game_;
-    const Network* network_;
-    const float exploration_;
+    const Knowledge knowledge_;
+    SearchParameters parameters_;
     Mutex mutex_;
     State root_{};
     u64 begun_ = 0;     // nodes, for this position
@@ -479,8 +586,8 @@ private:
     std::vector<RootStatistics> rootStatistics_;
 };
 
-Search::Search(const Game& game, const Network* network, float exploration)
-    : tree_(std::make_unique<Tree>(game, network, exploration)) {}
+Search::Search(const Game& game, Knowledge knowledge, const SearchParameters& parameters)
+    : tree_(std::make_unique<Tree>(game, knowledge, parameters)) {}
 Search::~Search() = default;
 
 SearchResult Search::run(const State& state, const SearchLimits& limits,

@@ -6,11 +6,13 @@
 #include <functional>
 
 #include "evaluation.h"
+#include "policy.h"
+#include "search_parameters.h"
 
 namespace endeavor {
 
 struct SearchLimits {
-    u64 nodes = 0;         // positions expanded; 0: no limit
+    u64 nodes = 0;         // positions looked at; 0: no limit
     int milliseconds = 0;  // 0: no limit
     int threads = 1;
     std::size_t edges = 10'000'000;  // moves kept in memory, 40 bytes each; when that is full,
@@ -27,16 +29,27 @@ struct SearchedMove {
 
 struct SearchResult {
     std::vector<SearchedMove> moves;  // the best first
-    u64 nodes = 0;                    // expanded for this answer
-    bool solved = false;              // everything that can follow has been seen
+    u64 nodes = 0;                    // looked at for this answer
+    bool solved = false;  // everything that can follow has been seen: if all play for themselves,
+                          // the first move brings what is expected of it
+    bool proven = false;  // solved, and it brings no less to the player whatever the others do
     Move best() const { return moves.front().move; }
+};
+
+// What has been learnt about a table. Without a network positions are valued by random games;
+// without a policy all moves of a position are valued at once.
+struct Knowledge {
+    const Network* network = nullptr;
+    const Policy* policy = nullptr;
+
+    Knowledge(const Network* values, const Policy* priors = nullptr)  // NOLINT: no priors, usually
+        : network(values), policy(priors) {}
 };
 
 class Search {
 public:
-    // Both must outlive the search; without a network leaves are valued by random games.
-    // `exploration` is how much a move gains by having been visited little (PUCT's constant).
-    Search(const Game& game, const Network* network, float exploration = 0.3f);
+    // Game and knowledge must outlive the search.
+    Search(const Game& game, Knowledge knowledge, const SearchParameters& parameters = {});
     ~Search();
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;

@@ -4,9 +4,9 @@
 #include <atomic>
 #include <cmath>
 #include <deque>
-#include <numbers>
 #include <thread>
 
+#include "numbers.h"
 #include "self_play.h"
 
 namespace endeavor {
@@ -51,12 +51,11 @@ private:
             kept.push_back(play(stage, std::min(stage.gamesPerWave, stage.games - done)));
             if (kept.size() > stage.wavesKept) kept.pop_front();
             const double part = double(done) / double(stage.games);
-            const double slowing = 0.02 + 0.98 * 0.5 * (1 + std::cos(std::numbers::pi * part));
             const auto samples = drawn(kept, stage.passes);
             Losses losses;
             for (std::size_t from = 0; from + 1 < samples.size(); from += batch)
                 step(adam, {samples.data() + from, std::min(batch, samples.size() - from)},
-                     float(stage.rate * slowing), losses);
+                     float(stage.rate) * slowing(part), losses);
             quantise(*model_, *network_);
             done += kept.back().size();
             games_ += kept.back().size();
@@ -68,7 +67,10 @@ private:
         Wave wave(games);
         const SelfPlay play{training_.edition, training_.players, stage.nodes};
         inParallel(games, [&](u64 i) {
-            wave[i] = playGame(play, *network_, training_.seed + games_ + i);
+            const u64 seed = training_.seed + games_ + i;
+            wave[i] = stage.nodes == 0
+                          ? playQuickly(play, *network_, seed)
+                          : samplesOf(play, playSearching(play, *network_, seed, training_.policy));
         });
         return wave;
     }

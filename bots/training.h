@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "evaluation.h"
+#include "policy.h"
 
 namespace endeavor {
 
@@ -16,6 +17,7 @@ struct Training {
     u64 seed = 1;
     int threads = 1;
     const Network* start = nullptr;  // where to begin; nothing: from scratch
+    const Policy* policy = nullptr;  // priors to search with, if there are any
 
     struct Progress {
         u64 games;          // of both stages

@@ -25,6 +25,23 @@ Networks& networks() {
     return all;
 }
 
+using Policies = std::map<const Edition*, std::unique_ptr<const Policy>>;
+
+Policies& policies() {
+    static Policies all = [] {
+        Policies builtIn;
+        for (const BuiltIn& entry : builtInEditions()) {
+            const Edition* edition = builtInEdition(entry.id);
+            for (const auto& [name, bytes] : weightFiles())
+                if (name == edition->id + "-priors")
+                    if (auto policy = readPolicy(bytes, name))
+                        builtIn[edition] = std::move(*policy);
+        }
+        return builtIn;
+    }();
+    return all;
+}
+
 }  // namespace
 
 const Network* networkFor(const Edition& edition, int players) {
@@ -34,6 +51,15 @@ const Network* networkFor(const Edition& edition, int players) {
 
 void addNetwork(const Edition& edition, int players, std::unique_ptr<const Network> network) {
     networks()[{&edition, players}] = std::move(network);
+}
+
+const Policy* policyFor(const Edition& edition) {
+    const auto found = policies().find(&edition);
+    return found == policies().end() ? nullptr : found->second.get();
+}
+
+void addPolicy(const Edition& edition, std::unique_ptr<const Policy> policy) {
+    policies()[&edition] = std::move(policy);
 }
 
 }  // namespace endeavor

@@ -34,7 +34,7 @@ void analysePosition(const AnalyseOptions& options, const Position& position) {
 void analyseGame(const AnalyseOptions& options, const Record& record) {
     const Game& game = record.game;
     const SearchLimits limits = options.hasBudget() ? options.limits() : usualReviewLimits();
-    Reviewer reviewer(game, record.start, record.moves, networkFor(*game.edition, game.players),
+    Reviewer reviewer(game, record.start, record.moves, knowledgeFor(*game.edition, game.players),
                       limits);
     {
         Progress progress("analyse", 100);

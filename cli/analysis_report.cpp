@@ -213,6 +213,12 @@ void printPosition(const Position& position, const SearchResult& result, const S
         "Best moves, with the glory and chance to win each seat may expect ({}):\n",
         record.game.edition->name, record.moves.size(), state.round, record.game.edition->rounds,
         phaseIds[int(state.phase)], seatLabel(record, state.player), nodesText(result.nodes));
+    if (result.solved)
+        fmt::print(
+            "{}\n",
+            result.proven
+                ? "Solved to the end: the first move brings this whatever the others do."
+                : "Solved to the end: the first move brings this if all play for themselves.");
     u64 visits = 0;
     for (const SearchedMove& one : result.moves) visits += one.visits;
     bool shown = !position.played;
@@ -240,6 +246,8 @@ void printPositionJson(const Position& position, const SearchResult& result,
                                      {"player", std::to_string(state.player)},
                                      {"budget", budgetJson(limits)},
                                      {"nodes", std::to_string(result.nodes)},
+                                     {"solved", result.solved ? "true" : "false"},
+                                     {"proven", result.proven ? "true" : "false"},
                                      {"expected", expectedJson(record.game, expectationOf(result))},
                                      {"played", moveOrNull(record.game, state, position.played)},
                                      {"moves", jsonListOf(best, move)},
@@ -256,6 +264,8 @@ void printResultJson(const Record& record) {
                                      {"player", "null"},
                                      {"budget", "null"},
                                      {"nodes", "0"},
+                                     {"solved", "true"},
+                                     {"proven", "true"},
                                      {"expected", expectedJson(record.game, result)},
                                      {"played", "null"},
                                      {"moves", "[]"},

@@ -58,6 +58,12 @@ void writeFile(const std::string& path, std::string_view text) {
     }
 }
 
+void checkWritable(const std::string& path) {
+    const std::string probe = path + ".new";
+    writeFile(probe, "");
+    fs::remove(probe);
+}
+
 static std::string knownEditions() {
     std::string list;
     for (const BuiltIn& edition : builtInEditions())
@@ -66,8 +72,13 @@ static std::string knownEditions() {
 }
 
 static void addWeightsBeside(const std::string& path, const Edition& edition) {
+    const std::string stem = path.substr(0, path.size() - std::string_view(".json").size());
+    if (const std::string file = stem + "-priors.weights"; fs::exists(file)) {
+        auto policy = readPolicy(readFile(file), file);
+        if (!policy) throw Failure(policy.error().text);
+        addPolicy(edition, std::move(*policy));
+    }
     for (int players = edition.minPlayers; players <= edition.maxPlayers; ++players) {
-        const std::string stem = path.substr(0, path.size() - std::string_view(".json").size());
         const std::string file = fmt::format("{}-{}.weights", stem, players);
         if (!fs::exists(file)) continue;
         auto network = readNetwork(readFile(file), file);

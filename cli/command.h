@@ -22,8 +22,12 @@ std::string readFile(const std::string& path);  // "-" is standard input
 // Atomic: written to a temporary file and renamed. "-" is standard output.
 void writeFile(const std::string& path, std::string_view text);
 
+// Fails now, not after hours of work, if the file can't be written.
+void checkWritable(const std::string& path);
+
 // An edition by id, or from a file if the text ends in ".json". Lives until the program ends. Its
-// weights are looked for beside the file: my-map-3.weights for my-map.json with three players.
+// weights are looked for beside the file: my-map-3.weights for my-map.json with three players, and
+// my-map-priors.weights.
 const Edition& loadEdition(const std::string& idOrPath);
 // The record in a file. `edition` is the value of --edition, needed only for editions that are not
 // built in.
@@ -72,6 +76,8 @@ void addMatch(CLI::App& app);
 void addPerft(CLI::App& app);
 void addBench(CLI::App& app);
 void addTrain(CLI::App& app);
+void addSelfplay(CLI::App& app);
+void addLearn(CLI::App& app);
 void addBot(CLI::App& app);
 // Only if the server is built.
 void addServe(CLI::App& app);

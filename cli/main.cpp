@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
         "Start with 'endeavor play'. 'endeavor COMMAND --help' explains a command.\n"
         "Exit codes: 0 success, 1 bad input, 2 wrong command line.");
     for (const auto add : {addNew, addPlay, addShow, addReplay, addAnalyse, addHint, addSimulate,
-                           addMatch, addBot, addPerft, addBench, addTrain})
+                           addMatch, addBot, addPerft, addBench, addTrain, addSelfplay, addLearn})
         add(app);
 #ifdef ENDEAVOR_SERVER
     for (const auto add : {addServe, addWorker, addAdmin}) add(app);

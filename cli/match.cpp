@@ -9,6 +9,7 @@
 #include "match/outside.h"
 #include "match_report.h"
 #include "terminal.h"
+#include "weight_files.h"
 
 namespace endeavor::cli {
 namespace {
@@ -34,8 +35,9 @@ void endWithAll(int signal) {
 // Applies the common budget to entrants without one of their own.
 void giveBudgets(std::vector<SeatSpec>& entrants, const MatchOptions& options) {
     for (SeatSpec& entrant : entrants) {
-        if (entrant.budget != Budget{}) continue;
-        entrant.budget = {.milliseconds = options.time, .nodes = options.nodes};
+        if (entrant.budget.milliseconds != 0 || entrant.budget.nodes != 0) continue;
+        entrant.budget.milliseconds = options.time;
+        entrant.budget.nodes = options.nodes;
         if (!entrant.outside()) continue;
         entrant.budget.nodes = 0;  // external programs only have a time limit
         if (options.time == 0) entrant.budget.milliseconds = OutsideProgram::usualMilliseconds;
@@ -71,6 +73,16 @@ Match matchFrom(MatchOptions& options) {
         .resume = {}};
 }
 
+// Files of weights that entrants are to play with. They stay until the program ends.
+void loadWeights(std::vector<SeatSpec>& entrants) {
+    static std::vector<std::unique_ptr<const Network>> networks;
+    static std::vector<std::unique_ptr<const Policy>> policies;
+    for (SeatSpec& entrant : entrants) {
+        entrant.budget.network = networks.emplace_back(loadNetwork(entrant.weights)).get();
+        entrant.budget.policy = policies.emplace_back(loadPolicy(entrant.priors)).get();
+    }
+}
+
 std::string recordPath(const MatchOptions& options, u64 game) {
     return fmt::format("{}/game-{:06}.json", options.records, game);
 }
@@ -93,6 +105,7 @@ bool resume(const MatchOptions& options, u64 game, Record& record) {
 
 void runMatch(MatchOptions& options) {
     Match match = matchFrom(options);
+    loadWeights(match.entrants);
     if (!options.records.empty()) {
         std::error_code code;
         std::filesystem::create_directories(options.records, code);
@@ -125,13 +138,19 @@ void addMatch(CLI::App& app) {
     command->remove_option(command->get_option("--players"));  // --seats already gives the number
     std::string kinds;
     for (const BotKind& kind : botKinds()) kinds += fmt::format("\n  {}: {}", kind.id, kind.about);
+    std::string parameters;
+    for (const SearchParameterRow& row : searchParameterRows())
+        parameters += fmt::format("\n  {}: {}", row.name, row.help);
+    parameters += "\n  weights, priors: files to play with instead of those built in";
     command
         ->add_option(
             "--seats", options->seats,
             "who plays, separated by commas; a budget may follow an @: captain@200ms, "
             "admiral@5000n" +
                 kinds +
-                "\n  cmd:PROGRAM ARGUMENTS: an external program; with a budget cmd@200ms:PROGRAM")
+                "\n  cmd:PROGRAM ARGUMENTS: an external program; with a budget cmd@200ms:PROGRAM"
+                "\nafter a level that searches, ',NAME=VALUE' sets a parameter of its search:" +
+                parameters)
         ->required();
     command
         ->add_option("--games", options->games,

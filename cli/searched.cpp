@@ -51,7 +51,7 @@ SearchResult searchPosition(std::string_view what, const Record& record,
     const bool timed = limits.nodes == 0;
     Progress progress(what, timed ? std::size_t(limits.milliseconds) : limits.nodes);
     const Game& game = record.game;
-    Search search(game, networkFor(*game.edition, game.players));
+    Search search(game, knowledgeFor(*game.edition, game.players));
     return search.run(record.state, limits, [&](u64 nodes) {
         const std::chrono::duration<double, std::milli> passed = Clock::now() - start;
         progress.show(timed ? std::size_t(passed.count()) : nodes);

@@ -1,17 +1,16 @@
 // endeavor train: learns the weights of the bots by self-play.
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <thread>
 
 #include "bots/training.h"
-#include "command.h"
+#include "weight_files.h"
 
 namespace endeavor::cli {
 
 void addTrain(CLI::App& app) {
     struct Options {
-        std::string edition = "classic", from, to;
+        std::string edition = "classic", from, priors, to;
         int players = 4;
         u64 games = 160'000, searched = 12'000, nodes = 32, seed = 1;
         int threads = int(std::max(1u, std::thread::hardware_concurrency()));
@@ -40,6 +39,7 @@ void addTrain(CLI::App& app) {
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
     command->add_option("--from", options->from, "weights to start from");
+    command->add_option("--priors", options->priors, "priors to search with: three times as fast");
     command->add_option("-o,--output", options->to, "the file of weights to write")->required();
     command->callback([options] {
         const Edition& edition = loadEdition(options->edition);
@@ -49,16 +49,9 @@ void addTrain(CLI::App& app) {
                                       edition.maxPlayers));
         if (options->games + options->searched == 0)
             throw Failure("--games and --searched are both 0: nothing to train on");
-        std::unique_ptr<const Network> start;
-        if (!options->from.empty()) {
-            auto read = readNetwork(readFile(options->from), options->from);
-            if (!read) throw Failure(read.error().text);
-            start = std::move(*read);
-        }
-        // Fail now, not after hours, if the output can't be written.
-        const std::string probe = options->to + ".new";
-        writeFile(probe, "");
-        std::filesystem::remove(probe);
+        const auto start = loadNetwork(options->from);
+        const auto policy = loadPolicy(options->priors);
+        checkWritable(options->to);
         const Training training{.edition = &edition,
                                 .players = options->players,
                                 .quickGames = options->games,
@@ -67,6 +60,7 @@ void addTrain(CLI::App& app) {
                                 .seed = options->seed,
                                 .threads = options->threads,
                                 .start = start.get(),
+                                .policy = policy.get(),
                                 .onProgress = [](const Training::Progress& progress) {
                                     fmt::print(
                                         "{:>9} games  glory {:5.1f}, known to ±{:.2f}; "

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "bots/levels.h"
+
 namespace endeavor {
 namespace {
 
@@ -60,13 +62,18 @@ std::expected<Budget, Error> parseBudget(std::string_view text, std::string_view
             Error{quoted(spec) + ": " + quoted(text) +
                   " is not a budget; expected a time such as 200ms or 2s (up to an hour) or a "
                   "number of nodes such as 5000n"});
-    if (unit == "n") return Budget{.milliseconds = 0, .nodes = number};
-    return Budget{.milliseconds = int(number * factor), .nodes = 0};
+    Budget budget;
+    if (unit == "n")
+        budget.nodes = number;
+    else
+        budget.milliseconds = int(number * factor);
+    return budget;
 }
 
 // "captain", "captain@200ms", "cmd:…", "cmd@200ms:…".
 std::expected<SeatSpec, Error> parseSeatSpec(std::string_view text) {
-    SeatSpec spec{.name = std::string(text), .kind = {}, .command = {}, .budget = {}};
+    SeatSpec spec;
+    spec.name = text;
     const bool outside = text.starts_with("cmd:") || text.starts_with("cmd@");
     const std::size_t colon = outside ? text.find(':') : std::string_view::npos;
     const std::string_view head = text.substr(0, colon);
@@ -101,6 +108,29 @@ std::expected<SeatSpec, Error> parseSeatSpec(std::string_view text) {
     return spec;
 }
 
+// "exploration=0.4", and files of weights.
+bool isOption(std::string_view text) {
+    return text.find('=') < std::min(text.find(':'), text.find('@'));
+}
+
+std::expected<void, Error> addOption(SeatSpec& spec, std::string_view text) {
+    const Level* level = findLevel(spec.kind);
+    if (level == nullptr || !level->searches())
+        return std::unexpected(Error{quoted(text) + ": " +
+                                     quoted(spec.kind.empty() ? "cmd" : spec.kind) +
+                                     " does not search, so it has no parameters"});
+    const std::string_view value = text.substr(text.find('=') + 1);
+    spec.name += "," + std::string(text);
+    if (text.starts_with("weights=")) {
+        spec.weights = value;
+    } else if (text.starts_with("priors=")) {
+        spec.priors = value;
+    } else {
+        return set(spec.budget.parameters, text);
+    }
+    return {};
+}
+
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
@@ -117,10 +147,16 @@ std::expected<std::vector<SeatSpec>, Error> parseSeatSpecs(std::string_view list
         const bool cut =
             i == list.size() || (quotes.next(list[i]) == Quotes::Meaning::plain && list[i] == ',');
         if (!cut) continue;
-        auto spec = parseSeatSpec(trimmed(list.substr(begin, i - begin)));
+        const std::string_view text = trimmed(list.substr(begin, i - begin));
+        begin = i + 1;
+        if (!specs.empty() && isOption(text)) {
+            if (auto added = addOption(specs.back(), text); !added)
+                return std::unexpected(added.error());
+            continue;
+        }
+        auto spec = parseSeatSpec(text);
         if (!spec) return std::unexpected(spec.error());
         specs.push_back(std::move(*spec));
-        begin = i + 1;
     }
     if (quotes.open()) return notClosed(list);
     return specs;

@@ -1,4 +1,5 @@
 // Parses the players of a match: "captain@200ms,random,cmd:python3 'my bot.py' x" (docs/bots.md).
+// What follows a player as NAME=VALUE is a parameter of its search: "admiral,exploration=0.4,mate".
 #pragma once
 
 #include <expected>
@@ -13,7 +14,8 @@ struct SeatSpec {
     std::string name;                  // the text it was parsed from
     std::string kind;                  // kind of bot; empty for an external program
     std::vector<std::string> command;  // of an external program
-    Budget budget;                     // from the text, if it gives one
+    Budget budget;                     // from the text, if it gives one; its parameters
+    std::string weights, priors;       // files to play with instead of those built in
 
     bool outside() const { return !command.empty(); }
 };

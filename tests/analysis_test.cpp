@@ -28,7 +28,7 @@ std::vector<Move> randomGame(const Game& game, u64 seed, std::size_t most = 1000
 
 GameAnalysis analysed(const Game& game, const std::vector<Move>& moves,
                       const SearchLimits& limits = few) {
-    GameAnalyst analyst(game, initialState(game), moves, networkFor(*game.edition, game.players),
+    GameAnalyst analyst(game, initialState(game), moves, knowledgeFor(*game.edition, game.players),
                         limits);
     for (int round = 0; round < analyst.rounds(); ++round) analyst.analyseRound(round);
     return analyst.result();
@@ -50,7 +50,7 @@ TEST(Analysis, IsTheSameEveryTimeAndInAnyOrderOfRounds) {
         const auto moves = randomGame(game, 3);
         const GameAnalysis first = analysed(game, moves);
         expectSame(first, analysed(game, moves));
-        GameAnalyst analyst(game, initialState(game), moves, networkFor(*game.edition, 4), few);
+        GameAnalyst analyst(game, initialState(game), moves, knowledgeFor(*game.edition, 4), few);
         {
             std::vector<std::jthread> threads;
             for (int round = analyst.rounds() - 1; round >= 0; --round)
@@ -120,7 +120,7 @@ TEST(Analysis, OfAnOwnEditionNeedsNoWeights) {
 TEST(Analysis, CallsBackAfterEveryPositionSearched) {
     const Game game = deal(classic(), 4, 9);
     const auto moves = randomGame(game, 9);
-    GameAnalyst analyst(game, initialState(game), moves, networkFor(*game.edition, 4), few);
+    GameAnalyst analyst(game, initialState(game), moves, knowledgeFor(*game.edition, 4), few);
     int called = 0;
     for (int round = 0; round < analyst.rounds(); ++round)
         analyst.analyseRound(round, [&] { ++called; });
@@ -131,7 +131,7 @@ TEST(Analysis, CallsBackAfterEveryPositionSearched) {
 TEST(Analysis, PositionByPositionIsTheSameAsRoundByRound) {
     const Game game = deal(edition("classic"), 3, 5);
     const auto moves = randomGame(game, 5);
-    GameAnalyst analyst(game, initialState(game), moves, networkFor(*game.edition, 3), few);
+    GameAnalyst analyst(game, initialState(game), moves, knowledgeFor(*game.edition, 3), few);
     int searched = 0;
     while (analyst.analyseNext() != nullptr) ++searched;
     EXPECT_EQ(searched, analyst.positionsToSearch());

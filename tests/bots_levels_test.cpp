@@ -70,16 +70,16 @@ TEST(Levels, SpendTheirOwnUnlessTheyAreGivenSomething) {
         const SearchLimits limits = limitsFor(level, given);
         return std::tuple(limits.nodes, limits.milliseconds, limits.threads);
     };
-    EXPECT_EQ(spends(captain, {}), std::tuple(3000u, 200, 1));
+    EXPECT_EQ(spends(captain, {}), std::tuple(8000u, 200, 1));
     EXPECT_EQ(spends(admiral, {}), std::tuple(0u, 1000, 1));
     EXPECT_EQ(spends(captain, {.milliseconds = 500}), std::tuple(0u, 500, 1));
     EXPECT_EQ(spends(captain, {.nodes = 60}), std::tuple(60u, 0, 1));
     EXPECT_EQ(spends(captain, {.milliseconds = 500, .nodes = 60}), std::tuple(60u, 500, 1));
     // Threads are used only where the result need not be reproducible by node count.
-    EXPECT_EQ(spends(captain, {.threads = 4}), std::tuple(3000u, 200, 1));
+    EXPECT_EQ(spends(captain, {.threads = 4}), std::tuple(8000u, 200, 1));
     EXPECT_EQ(spends(admiral, {.threads = 4}), std::tuple(0u, 1000, 4));
     // The caller may want an earlier answer.
-    EXPECT_EQ(spends(captain, {.longest = 40}), std::tuple(3000u, 40, 1));
+    EXPECT_EQ(spends(captain, {.longest = 40}), std::tuple(8000u, 40, 1));
     EXPECT_EQ(spends(admiral, {.longest = 5000}), std::tuple(0u, 1000, 1));
     EXPECT_EQ(spends(admiral, {.nodes = 60, .longest = 40}), std::tuple(60u, 40, 1));
     EXPECT_EQ(limitsFor(admiral, {.treeMoves = 500}).edges, 500u);

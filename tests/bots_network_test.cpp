@@ -72,12 +72,15 @@ TEST(Features, AreWithinTheNetworkInEveryPosition) {
 TEST(Weights, AreThereForEveryBuiltInEditionAndNumberOfPlayers) {
     for (const auto& [edition, players] : everyTable())
         EXPECT_NE(networkFor(*edition, players), nullptr) << edition->id << " " << players;
-    EXPECT_EQ(weightFiles().size(), everyTable().size());
+    // And priors for every edition.
+    EXPECT_EQ(weightFiles().size(), everyTable().size() + builtInEditions().size());
 }
 
 TEST(Weights, CanBeRead) {
     for (const WeightFile& file : weightFiles())
-        EXPECT_TRUE(readNetwork(file.bytes, file.name)) << file.name;
+        EXPECT_TRUE(isPolicy(file.bytes) ? readPolicy(file.bytes, file.name).has_value()
+                                         : readNetwork(file.bytes, file.name).has_value())
+            << file.name;
 }
 
 TEST(Weights, AreTheSameAfterWritingAndReading) {
@@ -144,6 +147,52 @@ TEST(Evaluation, DoesNotDependOnWhatWasEvaluatedBefore) {
             }
         }
     }
+}
+
+// The same table, with everybody moved on by a number of seats.
+State rotated(const State& state, int players, int by) {
+    const auto seat = [&](int before) { return (before + by) % players; };
+    const auto mask = [&](u8 before) {
+        u8 after = 0;
+        for (const int one : Bits(before)) after |= u8(bit(seat(one)));
+        return after;
+    };
+    State after = state;
+    for (int i = 0; i < players; ++i) {
+        after.players[std::size_t(seat(i))] = state.players[std::size_t(i)];
+        after.shields[std::size_t(seat(i))] = state.shields[std::size_t(i)];
+        after.lifted[std::size_t(seat(i))] = state.lifted[std::size_t(i)];
+    }
+    for (std::size_t region = 0; region < maxRegions; ++region) {
+        after.track[region] = 0;
+        for (int space = 0; space < maxTrack; ++space)
+            if (const int owner = state.trackOwner(int(region), space); owner >= 0)
+                after.track[region] |= u32(seat(owner) + 1) << (3 * space);
+    }
+    for (u8 State::* who : {&State::player, &State::turn, &State::first})
+        after.*who = u8(seat(state.*who));
+    for (u8 State::* who :
+         {&State::passed, &State::casualties, &State::unchecked, &State::chartered})
+        after.*who = mask(state.*who);
+    return after;
+}
+
+TEST(Evaluation, DoesNotDependOnTheNumberingOfSeats) {
+    for (const auto& [edition, players] : everyTable())
+        forEachPosition(*edition, players, 1, [&](const Game& game, const State& state) {
+            Evaluator evaluate(game, networkFor(*edition, players));
+            const Expectation expected = evaluate(state);
+            for (int by = 1; by < players; ++by) {
+                const Expectation moved =
+                    Evaluator(game, networkFor(*edition, players))(rotated(state, players, by));
+                for (int seat = 0; seat < players; ++seat) {
+                    const auto before = std::size_t(seat),
+                               after = std::size_t((seat + by) % players);
+                    ASSERT_EQ(moved.glory[after], expected.glory[before]);
+                    ASSERT_NEAR(moved.win[after], expected.win[before], 1e-6);
+                }
+            }
+        });
 }
 
 TEST(Evaluation, OfAnEndedGameIsItsResult) {

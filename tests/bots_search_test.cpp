@@ -43,6 +43,20 @@ Expectation solved(const Game& game, const State& state) {
     return best;
 }
 
+// The least a seat can be brought down to, if it does its best and the others their worst.
+float surely(const Game& game, const State& state, int seat) {
+    if (state.over()) return utility(resultOf(game, state), seat, game.players);
+    const LegalMoves moves = legal(game, state);
+    float value = state.player == seat ? -1.0f : 2.0f;
+    for (int i = 0; i < moves.size(); ++i) {
+        State after = state;
+        apply(game, after, moves[i]);
+        const float one = surely(game, after, seat);
+        value = state.player == seat ? std::max(value, one) : std::min(value, one);
+    }
+    return value;
+}
+
 bool isSmall(const Game& game, const State& state, int& budget) {
     if (state.over()) return true;
     const LegalMoves moves = legal(game, state);
@@ -70,9 +84,14 @@ TEST_P(Endings, AreSolvedForEverySeatAsMaxNDefinesThem) {
         ++seen[state.player];
         const Expectation expected = solved(game, state);
         for (const std::size_t edges : {100'000, 1'000}) {  // enough memory, and too little
-            Search search(game, networkFor(edition, players));
+            Search search(game, knowledgeFor(edition, players));
             const SearchResult result = search.run(state, {.nodes = 20000, .edges = edges});
             ASSERT_TRUE(result.solved);
+            State after = state;
+            apply(game, after, result.best());
+            const float promised = utility(result.moves[0].expected, state.player, players);
+            const bool sure = surely(game, after, state.player) >= promised - 1e-4f;
+            EXPECT_EQ(result.proven, sure) << edition.id << ", seed " << seed;
             EXPECT_FLOAT_EQ(utility(result.moves[0].expected, state.player, players),
                             utility(expected, state.player, players))
                 << edition.id << ", seed " << seed << ", " << edges << " edges";
@@ -89,11 +108,34 @@ INSTANTIATE_TEST_SUITE_P(Editions, Endings,
                              return name;
                          });
 
+// With three or more players others may do harm that does not help them: what is solved is not
+// proven then.
+TEST(Search, TellsWhatIsProvenFromWhatIsSolved) {
+    int proven = 0, onlySolved = 0;
+    for (u64 seed = 1; seed <= 200 && onlySolved < 3; ++seed) {
+        const Game game = deal(classic(), 4, seed);
+        const State state = nearTheEnd(game, seed, 9);
+        int budget = 20'000;
+        if (legal(game, state).size() < 2 || !isSmall(game, state, budget)) continue;
+        Search search(game, knowledgeFor(classic(), 4));
+        const SearchResult result = search.run(state, {.nodes = 50'000});
+        ASSERT_TRUE(result.solved);
+        State after = state;
+        apply(game, after, result.best());
+        const float promised = utility(result.moves[0].expected, state.player, 4);
+        const bool sure = surely(game, after, state.player) >= promised - 1e-4f;
+        EXPECT_EQ(result.proven, sure) << "seed " << seed;
+        ++(sure ? proven : onlySolved);
+    }
+    EXPECT_GT(proven, 0);
+    EXPECT_GT(onlySolved, 0);
+}
+
 TEST(Search, GivesTheSameAnswerForTheSameNodes) {
     const Game game = deal(classic(), 4, 3);
     const State state = middle(game);
     const auto answer = [&] {
-        Search search(game, networkFor(classic(), 4));
+        Search search(game, knowledgeFor(classic(), 4));
         return search.run(state, {.nodes = 500});
     };
     const SearchResult first = answer(), second = answer();
@@ -111,7 +153,7 @@ TEST(Search, ListsEveryLegalMoveOnceWithALineThatCanBePlayed) {
     for (const char* id : {"classic", "age-of-sail-b"}) {
         const Game game = deal(*builtInEdition(id), 4, 5);
         const State state = middle(game);
-        Search search(game, networkFor(*game.edition, 4));
+        Search search(game, knowledgeFor(*game.edition, 4));
         const SearchResult result = search.run(state, {.nodes = 800});
         const LegalMoves moves = legal(game, state);
         EXPECT_EQ(int(result.moves.size()), moves.size());
@@ -129,7 +171,7 @@ TEST(Search, ListsEveryLegalMoveOnceWithALineThatCanBePlayed) {
 
 TEST(Search, PutsWhatWasVisitedMostFirst) {
     const Game game = deal(classic(), 3, 8);
-    Search search(game, networkFor(classic(), 3));
+    Search search(game, knowledgeFor(classic(), 3));
     const SearchResult result = search.run(middle(game), {.nodes = 300});
     for (std::size_t i = 1; i < result.moves.size(); ++i)
         EXPECT_GE(result.moves[i - 1].visits, result.moves[i].visits);
@@ -138,7 +180,7 @@ TEST(Search, PutsWhatWasVisitedMostFirst) {
 TEST(Search, KeepsWhatItKnowsOfAPositionThatWasForeseen) {
     const Game game = deal(classic(), 4, 3);
     State state = middle(game);
-    Search search(game, networkFor(classic(), 4));
+    Search search(game, knowledgeFor(classic(), 4));
     const SearchResult before = search.run(state, {.nodes = 3000});
     for (const Move move : before.moves[0].line) {
         apply(game, state, move);
@@ -152,7 +194,7 @@ TEST(Search, KeepsWhatItKnowsOfAPositionThatWasForeseen) {
 
 TEST(Search, StartsAnewOnAPositionThatWasNotForeseen) {
     const Game game = deal(classic(), 4, 3);
-    Search used(game, networkFor(classic(), 4)), fresh(game, networkFor(classic(), 4));
+    Search used(game, knowledgeFor(classic(), 4)), fresh(game, knowledgeFor(classic(), 4));
     used.run(middle(game, 1), {.nodes = 200});
     EXPECT_EQ(used.run(middle(game, 2), {.nodes = 200}).moves[0].visits,
               fresh.run(middle(game, 2), {.nodes = 200}).moves[0].visits);
@@ -160,7 +202,7 @@ TEST(Search, StartsAnewOnAPositionThatWasNotForeseen) {
 
 TEST(Search, StopsInTime) {
     const Game game = deal(classic(), 5, 3);
-    Search search(game, networkFor(classic(), 5));
+    Search search(game, knowledgeFor(classic(), 5));
     const auto start = std::chrono::steady_clock::now();
     const SearchResult result = search.run(middle(game), {.milliseconds = 50});
     EXPECT_GT(result.nodes, 0u);
@@ -170,7 +212,7 @@ TEST(Search, StopsInTime) {
 
 TEST(Search, CountsTakingOverWhatIsKnownAsTimeSpent) {
     const Game game = deal(classic(), 4, 3);
-    Search search(game, networkFor(classic(), 4));
+    Search search(game, knowledgeFor(classic(), 4));
     const State state = middle(game);
     search.run(state, {.nodes = 30'000});
     // Moving some ten megabytes takes over a millisecond on any machine: no time is left to think.
@@ -179,7 +221,7 @@ TEST(Search, CountsTakingOverWhatIsKnownAsTimeSpent) {
 
 TEST(Search, TellsHowFarItIs) {
     const Game game = deal(classic(), 4, 3);
-    Search search(game, networkFor(classic(), 4));
+    Search search(game, knowledgeFor(classic(), 4));
     std::vector<u64> told;
     search.run(middle(game), {.nodes = 3000}, [&](u64 nodes) { told.push_back(nodes); });
     EXPECT_EQ(told, (std::vector<u64>{1024, 2048}));
@@ -187,7 +229,7 @@ TEST(Search, TellsHowFarItIs) {
 
 TEST(Search, ThreadsGrowOneTree) {
     const Game game = deal(*builtInEdition("age-of-sail-b"), 4, 3);
-    Search search(game, networkFor(*game.edition, 4));
+    Search search(game, knowledgeFor(*game.edition, 4));
     const State state = middle(game);
     const SearchResult result = search.run(state, {.nodes = 2000, .threads = 4});
     EXPECT_EQ(result.nodes, 2000u);
@@ -204,7 +246,7 @@ void goesOn(int threads) {
     for (const char* id : {"classic", "age-of-sail-b"}) {
         const Game game = deal(*builtInEdition(id), 4, 3);
         const State state = middle(game);
-        Search search(game, networkFor(*game.edition, 4));
+        Search search(game, knowledgeFor(*game.edition, 4));
         const SearchResult result =
             search.run(state, {.nodes = 3000, .threads = threads, .edges = 4000});
         EXPECT_EQ(result.nodes, 3000u);
@@ -235,8 +277,8 @@ TEST(Search, WorksWithoutWeights) {
 TEST(Search, InSlicesIsTheSameAsAtOnce) {
     const Game game = deal(classic(), 4, 1);
     const State state = middle(game);
-    const SearchResult whole = Search(game, networkFor(classic(), 4)).run(state, {.nodes = 200});
-    Search sliced(game, networkFor(classic(), 4));
+    const SearchResult whole = Search(game, knowledgeFor(classic(), 4)).run(state, {.nodes = 200});
+    Search sliced(game, knowledgeFor(classic(), 4));
     sliced.start(state);
     for (u64 nodes = 1; nodes <= 200; nodes += 7) EXPECT_TRUE(sliced.think({.nodes = nodes}));
     sliced.think({.nodes = 200});

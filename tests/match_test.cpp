@@ -55,6 +55,21 @@ TEST(Seats, ProgramsFromOutsideMayHoldCommasInQuotes) {
     EXPECT_EQ((*seats)[2].budget.milliseconds, 50);
 }
 
+TEST(Seats, ParametersBelongToThePlayerBeforeThem) {
+    const auto seats = parseSeatSpecs(
+        "admiral@2000n,exploration=0.4,lookahead=3,mate,captain,weights=a.weights,"
+        "priors=b.weights");
+    ASSERT_TRUE(seats);
+    ASSERT_EQ(seats->size(), 3u);
+    EXPECT_EQ((*seats)[0].name, "admiral@2000n,exploration=0.4,lookahead=3");
+    EXPECT_EQ((*seats)[0].budget.nodes, 2000u);
+    EXPECT_EQ((*seats)[0].budget.parameters.exploration, 0.4f);
+    EXPECT_EQ((*seats)[0].budget.parameters.lookahead, 3);
+    EXPECT_EQ((*seats)[1].budget, Budget{});
+    EXPECT_EQ((*seats)[2].weights, "a.weights");
+    EXPECT_EQ((*seats)[2].priors, "b.weights");
+}
+
 TEST(Seats, WhatIsWrongIsSaid) {
     const std::pair<std::string_view, std::string_view> wrong[] = {
         {"genius", "'genius' is not a kind"},
@@ -72,6 +87,11 @@ TEST(Seats, WhatIsWrongIsSaid) {
         {"cmd@5ms", "names no program"},
         {"cmd@5n:bot", "can't be given nodes"},
         {"cmd:'bot", "ends within quotes"},
+        {"admiral,courage=1", "'courage' is not a parameter of the search; there are exploration"},
+        {"admiral,exploration=-1", "exploration: '-1' is not a number from 0 to 10"},
+        {"mate,exploration=1", "'mate' does not search, so it has no parameters"},
+        {"cmd:bot,exploration=1", "'cmd' does not search, so it has no parameters"},
+        {"exploration=1", "is not a kind of player"},
         {"random,cmd:bot \"a,random", "ends within quotes"},
     };
     for (const auto& [text, why] : wrong) {

@@ -30,7 +30,7 @@ std::vector<Move> played(const Game& game, const std::vector<std::string_view>& 
 
 Reviewer reviewerOf(const Game& game, const std::vector<Move>& moves,
                     const SearchLimits& limits = few) {
-    return {game, initialState(game), moves, networkFor(*game.edition, game.players), limits};
+    return {game, initialState(game), moves, knowledgeFor(*game.edition, game.players), limits};
 }
 
 Review reviewed(const Game& game, const std::vector<Move>& moves, const SearchLimits& limits = few,

@@ -424,6 +424,14 @@ Engine::Answer Engine::addWeights(const Reader& request) {
     if (edition == nullptr) return {};
     const int players = request["players"].integer(edition->minPlayers, edition->maxPlayers);
     if (request.failed()) return {};
+    if (isPolicy(attachment_)) {
+        auto policy = readPolicy(attachment_, edition->id + "-priors.weights");
+        if (!policy) return std::unexpected(policy.error());
+        thinking_.reset();
+        memory_ = {};
+        addPolicy(*edition, std::move(*policy));
+        return "null";
+    }
     auto network =
         readNetwork(attachment_, edition->id + "-" + std::to_string(players) + ".weights");
     if (!network) return std::unexpected(network.error());

@@ -23,7 +23,7 @@
 //                                        state: its view, its game once there is one, and what
 //                                        people at the table heard meanwhile
 //   closeRoom {room}                     closes its game as well
-//   addWeights {edition, players}        the file is the attachment
+//   addWeights {edition, players}        the file is the attachment: values or priors
 //   bot {game, level, seed, nodes?, milliseconds?}, hint {game, ply?, moves?, nodes?,
 //   milliseconds?}, analyse {game, nodes?, milliseconds?}: start to think; then
 //   think {milliseconds}                 runs a slice of it, and returns what that found

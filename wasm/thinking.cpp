@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-const Network* networkOf(const Game& game) { return networkFor(*game.edition, game.players); }
+Knowledge knowledgeOf(const Game& game) { return knowledgeFor(*game.edition, game.players); }
 
 std::string botJson(const Record& record, Move move, u64 nodes) {
     return "{\"move\": " + movePartsJson(record.game, record.state, move) +
@@ -57,7 +57,7 @@ public:
     Hint(Record record, std::size_t moves, const SearchLimits& limits)
         : record_(std::move(record)),
           moves_(moves),
-          search_(record_.game, networkOf(record_.game)) {
+          search_(record_.game, knowledgeOf(record_.game)) {
         search_.start(record_.state, limits);
     }
     bool step(int milliseconds) override { return search_.step(milliseconds); }
@@ -80,7 +80,8 @@ class Analysis : public Thinking {
 public:
     Analysis(Record record, const SearchLimits& limits)
         : record_(std::move(record)),
-          reviewer_(record_.game, record_.start, record_.moves, networkOf(record_.game), limits) {}
+          reviewer_(record_.game, record_.start, record_.moves, knowledgeOf(record_.game), limits) {
+    }
 
     bool step(int milliseconds) override {
         const auto end = Clock::now() + std::chrono::milliseconds(milliseconds);
@@ -149,7 +150,7 @@ SlicedSearch& BotMemory::searchFor(const Game& game, std::string_view level) {
         game_ = game;
     }
     std::unique_ptr<SlicedSearch>& search = searches_[std::string(level)];
-    if (!search) search = std::make_unique<SlicedSearch>(game_, networkOf(game_));
+    if (!search) search = std::make_unique<SlicedSearch>(game_, knowledgeOf(game_));
     return *search;
 }
 

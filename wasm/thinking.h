@@ -13,8 +13,8 @@ namespace endeavor::page {
 // A search with a budget that is spent slice by slice. Time between slices does not count.
 class SlicedSearch {
 public:
-    // Game and network must outlive it.
-    SlicedSearch(const Game& game, const Network* network) : search_(game, network) {}
+    // Game and knowledge must outlive it.
+    SlicedSearch(const Game& game, Knowledge knowledge) : search_(game, knowledge) {}
 
     void start(const State& state, const SearchLimits& limits);
     bool step(int milliseconds);  // whether there is more to do

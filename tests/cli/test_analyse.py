@@ -203,7 +203,7 @@ class AnalyseGame(Case):
     @unittest.skipIf(slow_build(), "takes its time in any build, but shows nothing in a slow one")
     def test_without_a_budget_every_position_gets_what_a_captain_thinks_about(self):
         answer = self.parsed("analyse", FINISHED)
-        self.assertEqual(answer["budget"], {"nodes": 3000, "time_ms": None})
+        self.assertEqual(answer["budget"], {"nodes": 8000, "time_ms": None})
 
     def test_from_standard_input(self):
         self.assertEqual(self.runs("analyse", FINISHED, "--nodes", 2),

@@ -36,7 +36,7 @@ static u64 fingerprint() {
     for (const BuiltIn& builtIn : builtInEditions()) {
         const Edition& edition = *builtInEdition(builtIn.id);
         const Game game = deal(edition, edition.maxPlayers, 1);
-        Search search(game, networkFor(edition, game.players));
+        Search search(game, knowledgeFor(edition, game.players));
         State state = initialState(game);
         for (int i = 0; i < 30 && !state.over(); ++i) {
             const SearchResult result = search.run(state, {.nodes = 100});

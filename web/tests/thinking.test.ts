@@ -99,10 +99,10 @@ describe('levels without a budget of their own', () => {
         expect(shares).toEqual([1]);
     });
 
-    it('stop at 3,000 positions as captain', async () => {
+    it('stop at 8,000 positions as captain', async () => {
         const game = await gameWithAChoice();
         clockOf(0);
-        expect((await game.bot('captain', seed).answer).nodes).toBe(3000);
+        expect((await game.bot('captain', seed).answer).nodes).toBe(8000);
     });
 
     it('stop after a fifth of a second as captain, however few positions that is', async () => {

@@ -99,8 +99,9 @@ export class Engine {
         const name = `${edition}-${players}`;
         const known = this.weights.get(name);
         if (known) return known;
-        const brought = this.supply.weights(name).then(async (bytes) => {
-            if (bytes) await this.thinker.call('addWeights', { edition, players }, bytes);
+        const files = [name, `${edition}-priors`].map((file) => this.supply.weights(file));
+        const brought = Promise.all(files).then(async (all) => {
+            for (const bytes of all) if (bytes) await this.thinker.call('addWeights', { edition, players }, bytes);
         });
         this.weights.set(name, brought);
         brought.catch(() => this.weights.delete(name));
