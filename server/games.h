@@ -120,9 +120,13 @@ public:
     // Called when there may be notices to send.
     void onNotice(std::function<void()> wake) { notice_ = std::move(wake); }
 
-    // Times out players whose clock has expired and evicts rooms that have been idle for a while.
-    // Never returns.
+    // The store has removed the game.
+    void removed(const std::string& game);
+
+    // Times out players whose clock has expired. Never returns.
     asio::awaitable<void> keepTime();
+    // Evicts rooms that have been idle for a while. Never returns.
+    asio::awaitable<void> keepTidy();
 
 private:
     struct OpenGame {

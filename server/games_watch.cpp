@@ -181,6 +181,10 @@ Games::Answer<int> Games::adopt(std::string game, std::string secret, std::int64
     co_return seat;
 }
 
+void Games::removed(const std::string& game) {
+    if (const auto found = open_.find(game); found != open_.end()) found->second->ready = false;
+}
+
 void Games::forgetIdle() {
     const Millis before = now() - idleFor;
     std::erase_if(open_, [&](const auto& entry) {
@@ -205,6 +209,14 @@ asio::awaitable<void> Games::keepTime() {
         } else {
             log_.error("store", {{"what", "clocks"}, {"text", due.error().text}});
         }
+    }
+}
+
+asio::awaitable<void> Games::keepTidy() {
+    asio::steady_timer timer(context_);
+    for (;;) {
+        timer.expires_after(tick);
+        co_await timer.async_wait(asio::use_awaitable);
         forgetIdle();
     }
 }

@@ -3,16 +3,22 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 
 #include "api.h"
 #include "bot_pool.h"
+#include "process.h"
 #include "server/net/files.h"
+#include "server/store/cleaning.h"
 #include "talk.h"
 
 namespace endeavor::online {
 namespace {
 
 constexpr auto grace = std::chrono::seconds(5);  // for clients to disconnect at shutdown
+constexpr auto cleanEvery = std::chrono::hours(1);
+// Open files beside those of clients: the store's, the log, look-ups, notices on their way.
+constexpr std::size_t ownFiles = 256;
 
 // Looks editions up by id: the built-in ones and the server's own.
 Editions known(const std::vector<OwnEdition>& own) {
@@ -42,6 +48,7 @@ public:
             games_.onBotTurn([this] { bots_->wake(); });
             games_.onOver([this](const std::string& game) { bots_->forget(game); });
         }
+        asio::co_spawn(context_, games_.keepTidy(), asio::detached);
         asio::co_spawn(context_, waitForSignal(), asio::detached);
     }
 
@@ -69,28 +76,97 @@ public:
                 .tryNotice = [this](Notice notice) { return notifier_->test(std::move(notice)); },
                 .editions = options_.editions});
         router.addSocket("/api/v1/socket", talk(games_, accounts_));
-        router.add("GET", "/healthz", [this](const net::Request&) { return health(); });
-        router.add("GET", "/metrics", metrics_.handler());
+        addWatching(router);
         if (!options_.page.empty()) {
             auto files = net::Files::load(options_.page);
             if (!files) return std::unexpected(files.error());
             files_.emplace(std::move(*files));
             router.otherwise(files_->handler());
         }
-        auto listener =
-            net::Listener::open(context_, options_.listen, std::move(router), log_, metrics_);
-        if (!listener) return std::unexpected(listener.error());
-        listener_ = std::move(*listener);
+        if (auto opened = open(std::move(router), onListening); !opened) return opened;
         listener_->onStop([](net::Socket& socket) { socket.send(reconnectMessage()); });
         asio::co_spawn(context_, games_.keepTime(), asio::detached);
-        log_.info("listening", {{"address", listener_->address()}, {"port", listener_->port()}});
-        onListening(listener_->port());
+        asio::co_spawn(context_, keepClean(), asio::detached);
         return {};
+    }
+
+    // Only for those who watch over it: /metrics and /healthz.
+    std::expected<void, std::string> listenForOperators(
+        const std::function<void(std::uint16_t port)>& onListening) {
+        net::Router router;
+        addWatching(router);
+        return open(std::move(router), onListening);
     }
 
     void run() { context_.run(); }
 
 private:
+    std::expected<void, std::string> open(
+        net::Router router, const std::function<void(std::uint16_t port)>& onListening) {
+        net::ListenOptions listen = options_.listen;
+        std::size_t& clients = listen.limits.connections;
+        const std::size_t files = raiseOpenFiles(clients + ownFiles);
+        if (files < 2 * ownFiles)
+            return std::unexpected("the system allows this process only " + std::to_string(files) +
+                                   " open files (ulimit -n); it needs at least " +
+                                   std::to_string(2 * ownFiles));
+        if (files < clients + ownFiles) {
+            clients = files - ownFiles;
+            log_.warning("few open files", {{"allowed", files}, {"connections", clients}});
+        }
+        auto listener =
+            net::Listener::open(context_, std::move(listen), std::move(router), log_, metrics_);
+        if (!listener) return std::unexpected(listener.error());
+        listener_ = std::move(*listener);
+        log_.info("listening", {{"address", listener_->address()}, {"port", listener_->port()}});
+        onListening(listener_->port());
+        return {};
+    }
+
+    void addWatching(net::Router& router) {
+        router.add("GET", "/healthz", [this](const net::Request&) { return health(); });
+        router.add("GET", "/metrics", [this, tell = metrics_.handler()](const net::Request& asked) {
+            measure();
+            return tell(asked);
+        });
+    }
+
+    // Figures that somebody else keeps.
+    void measure() {
+        const StoreQueue::Load load = queue_.load();
+        waitingReads_.set(std::int64_t(load.reads));
+        waitingAppends_.set(std::int64_t(load.appends));
+        refusedByStore_.add(load.refused - refusedByStore_.value());
+        memory_.set(residentBytes());
+        filesOpen_.set(openFiles());
+    }
+
+    // Removes what nobody needs any more, soon after the start and then every hour.
+    asio::awaitable<void> keepClean() {
+        asio::steady_timer timer(context_, std::chrono::seconds(1));
+        for (;;) {
+            co_await timer.async_wait(asio::use_awaitable);
+            Cleaning cleaning({.days = options_.keepDays, .finished = false, .dry = false}, now());
+            for (bool more = true; more;) {
+                const std::size_t before = cleaning.done().games.size();
+                const auto stepped =
+                    co_await queue_.ask([&](Store& store) { return cleaning.step(store); });
+                for (const GameRow& row : std::span(cleaning.done().games).subspan(before))
+                    games_.removed(row.game);
+                if (!stepped)
+                    log_.error("store", {{"what", "cleaning"}, {"text", stepped.error().text}});
+                more = stepped.value_or(false);
+            }
+            const Cleaned& done = cleaning.done();
+            cleanedGames_.add(done.games.size());
+            if (!done.games.empty() || done.notices > 0 || done.sessions > 0)
+                log_.info("cleaned", {{"games", done.games.size()},
+                                      {"notices", done.notices},
+                                      {"sessions", done.sessions}});
+            timer.expires_after(cleanEvery);
+        }
+    }
+
     // Health check for supervisors and proxies: whether the store responds.
     asio::awaitable<net::Response> health() {
         const auto answered = co_await queue_.ask([](Store& store) { return store.due(0, 1); });
@@ -109,12 +185,25 @@ private:
         context_.stop();
     }
 
+    net::Gauge& waiting(std::string_view what) {
+        return metrics_.gauge("endeavor_store_waiting", "Calls that wait for the store",
+                              {{"call", std::string(what)}});
+    }
+
     const ServeOptions& options_;
     net::Log log_;
     net::Metrics metrics_;
     std::unique_ptr<Store> store_;
     asio::io_context context_{1};
     StoreQueue queue_;
+    net::Gauge& waitingReads_ = waiting("read");
+    net::Gauge& waitingAppends_ = waiting("append");
+    net::Counter& refusedByStore_ = metrics_.counter(
+        "endeavor_store_refused_total", "Calls of the store refused because too many waited");
+    net::Gauge& memory_ = metrics_.gauge("endeavor_memory_bytes", "Resident memory");
+    net::Gauge& filesOpen_ = metrics_.gauge("endeavor_open_files", "Open file descriptors");
+    net::Counter& cleanedGames_ =
+        metrics_.counter("endeavor_games_removed_total", "Games removed because nobody played on");
     Games games_;
     Accounts accounts_;
     std::optional<BotPool> bots_;
@@ -140,9 +229,13 @@ std::expected<void, std::string> serve(const ServeOptions& options,
     return {};
 }
 
-std::expected<void, std::string> work(const ServeOptions& options) {
+std::expected<void, std::string> work(const ServeOptions& options, bool listen,
+                                      const std::function<void(std::uint16_t port)>& onListening) {
     const auto host = open(options);
     if (!host) return std::unexpected(host.error());
+    if (listen)
+        if (const auto listening = (*host)->listenForOperators(onListening); !listening)
+            return listening;
     (*host)->run();
     return {};
 }

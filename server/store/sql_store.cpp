@@ -254,8 +254,48 @@ public:
                     gameRow);
     }
 
-    Stored<void> remove(const std::string& game) override {
-        return done(write("DELETE FROM games WHERE game = $1", {game}));
+    Stored<std::vector<GameRow>> untouched(Millis before, bool finished, const std::string& after,
+                                           int limit) override {
+        return each(read(std::string(selectGames) +
+                             "WHERE game > $1 AND updated < $2 AND (stage <> 'over' OR $3 = 1) "
+                             "ORDER BY game LIMIT $4",
+                         {after, before, std::int64_t{finished}, limit}),
+                    gameRow);
+    }
+
+    Stored<std::vector<std::string>> removeUntouched(std::span<const std::string> games,
+                                                     Millis before) override {
+        std::vector<Statement> statements;
+        for (const std::string& game : games)
+            statements.push_back(
+                {"DELETE FROM games WHERE game = $1 AND updated < $2 RETURNING game",
+                 {game, before}});
+        std::vector<std::string> removed;
+        auto done = database_->write([&](DatabaseConnection& connection) -> Stored<void> {
+            const auto results = connection.runAll(statements);
+            if (!results) return std::unexpected(results.error());
+            for (const Rows& rows : *results)
+                for (const Row& row : rows) removed.push_back(row.text(0));
+            return {};
+        });
+        if (!done) return std::unexpected(done.error());
+        return removed;
+    }
+
+    // A notice about the last event stays: an append without events would make it once more.
+    Stored<int> cleanNotices(int limit, bool dry) override {
+        constexpr std::string_view settled =
+            "FROM notices WHERE due IS NULL AND number < "
+            "(SELECT number FROM games WHERE games.game = notices.game)";
+        if (dry) return counted(read("SELECT count(*) " + std::string(settled), {}));
+        return removed(write("DELETE FROM notices WHERE id IN (SELECT id " + std::string(settled) +
+                                 " LIMIT $1) RETURNING id",
+                             {limit}));
+    }
+
+    Stored<int> cleanSessions(Millis now, bool dry) override {
+        if (dry) return counted(read("SELECT count(*) FROM sessions WHERE until <= $1", {now}));
+        return removed(write("DELETE FROM sessions WHERE until <= $1 RETURNING hash", {now}));
     }
 
     Stored<void> backup(const std::string& file) override {
@@ -300,6 +340,15 @@ private:
     }
     Stored<Rows> write(std::string_view sql, std::initializer_list<Value> values) {
         return run(&Database::write, sql, values);
+    }
+
+    static Stored<int> counted(const Stored<Rows>& rows) {
+        if (!rows) return std::unexpected(rows.error());
+        return int(rows->front().integer(0));
+    }
+    static Stored<int> removed(const Stored<Rows>& rows) {
+        if (!rows) return std::unexpected(rows.error());
+        return int(rows->size());
     }
 
     static Stored<void> done(const Stored<Rows>& rows) {

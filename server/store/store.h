@@ -154,10 +154,22 @@ public:
     // Get-or-create for values the server generates once (its push key).
     virtual Stored<std::string> keep(const std::string& name, const std::string& ifMissing) = 0;
 
+    // What is no longer needed (cleaning.h). Games untouched since `before`, by id after
+    // `after`: unfinished ones, or with `finished` all of them.
+    virtual Stored<std::vector<GameRow>> untouched(Millis before, bool finished,
+                                                   const std::string& after, int limit) = 0;
+    // Removes those of the games that are still untouched, with all that belongs to them, and says
+    // which.
+    virtual Stored<std::vector<std::string>> removeUntouched(std::span<const std::string> games,
+                                                             Millis before) = 0;
+    // Notices that are sent or given up and whose game has gone on since; sessions that have ended.
+    // At most `limit` are removed, or with `dry` all are counted.
+    virtual Stored<int> cleanNotices(int limit, bool dry) = 0;
+    virtual Stored<int> cleanSessions(Millis now, bool dry) = 0;
+
     // For `endeavor admin`.
     virtual Stored<std::vector<GameRow>> allGames(const std::string& after,
                                                   int limit) = 0;  // by id
-    virtual Stored<void> remove(const std::string& game) = 0;
 
     // A complete, consistent snapshot in a new file, taken while the store stays in use. The file
     // format is independent of the database, so a backup of one can be restored into the other.

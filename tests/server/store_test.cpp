@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "server/store/cleaning.h"
 #include "store_fixture.h"
 
 namespace endeavor::online {
@@ -373,8 +374,8 @@ TEST_P(StoreTest, RemovingAGameLeavesNothingOfIt) {
         });
         must(store->subscribe({game, 0, "push", "phone", "a"}));
     }
-    must(store->remove("g"));
-    must(store->remove("unknown"));
+    const std::vector<std::string> gone{"g", "unknown"};
+    EXPECT_EQ(must(store->removeUntouched(gone, 10'000)), (Games{"g"}));
     EXPECT_FALSE(must(store->game("g")));
     EXPECT_TRUE(must(store->events("g", 0)).empty());
     EXPECT_TRUE(must(store->keys("g")).empty());
@@ -385,6 +386,74 @@ TEST_P(StoreTest, RemovingAGameLeavesNothingOfIt) {
     EXPECT_EQ(notices[0].game, "h");
     EXPECT_EQ(must(append(*store, events("g", 2, 2))), Outcome::missing);
     make("g");
+}
+
+// --- Cleaning ----------------------------------------------------------------------------------
+
+constexpr Millis aDay = 24LL * 3600 * 1000;
+
+Cleaned cleaned(Store& store, CleanOptions options, Millis now) {
+    Cleaning cleaning(options, now);
+    while (must(cleaning.step(store))) {
+    }
+    return cleaning.done();
+}
+
+TEST_P(StoreTest, CleaningRemovesGamesUntouchedForSoLongAndNoOthers) {
+    const Millis now = 100 * aDay;
+    const auto touched = [&](const std::string& game, Millis at, const std::string& stage) {
+        make(game, [&](Append& first) { first.row.updated = at, first.row.stage = stage; });
+    };
+    touched("abandoned", now - 11 * aDay, "playing");
+    touched("never-begun", now - 11 * aDay, "waiting");
+    touched("finished", now - 11 * aDay, "over");
+    touched("recent", now - 9 * aDay, "playing");
+    EXPECT_EQ(idsOf(cleaned(*store, {.days = 10, .dry = true}, now).games),
+              (Games{"abandoned", "never-begun"}));
+    EXPECT_TRUE(must(store->game("abandoned"))) << "a dry run removes nothing";
+    EXPECT_TRUE(cleaned(*store, {}, now).games.empty()) << "without days no game is removed";
+    EXPECT_EQ(idsOf(cleaned(*store, {.days = 10}, now).games), (Games{"abandoned", "never-begun"}));
+    EXPECT_EQ(idsOf(must(store->allGames("", 9))), (Games{"finished", "recent"}));
+    EXPECT_EQ(idsOf(cleaned(*store, {.days = 10, .finished = true}, now).games),
+              (Games{"finished"}));
+}
+
+TEST_P(StoreTest, CleaningGoesThroughMoreGamesThanAStepTakes) {
+    for (int i = 0; i < 123; ++i) make("g" + std::to_string(i));
+    EXPECT_EQ(cleaned(*store, {.days = 1}, 10 * aDay).games.size(), 123u);
+    EXPECT_TRUE(must(store->allGames("", 9)).empty());
+}
+
+TEST_P(StoreTest, AGameThatIsPlayedOnMeanwhileIsNotRemoved) {
+    make("g");
+    make("h");
+    const std::vector<std::string> found{"g", "h"};
+    must(append(*store, events("h", 2, 2)));  // updated at 1002
+    EXPECT_EQ(must(store->removeUntouched(found, 1002)), (Games{"g"}));
+    expectEvents(*store, "h", 2);
+}
+
+TEST_P(StoreTest, CleaningRemovesNoticesThatAreSettledWhenTheGameHasGoneOn) {
+    make("g", [&](Append& first) { first.notices = {{"g", 1, 0, "push", "phone", "a", "t"}}; });
+    make("h", [&](Append& first) { first.notices = {{"h", 1, 0, "push", "phone", "a", "t"}}; });
+    const auto taken = must(store->takeNotices(1'000'000, 10));
+    ASSERT_EQ(taken.size(), 2u);
+    for (const SentNotice& notice : taken) must(store->settleNotice(notice.id, {}, "200"));
+    EXPECT_EQ(cleaned(*store, {}, 1).notices, 0) << "an append without events would repeat it";
+    must(append(*store, events("g", 2, 2)));
+    EXPECT_EQ(cleaned(*store, {.dry = true}, 1).notices, 1);
+    EXPECT_EQ(cleaned(*store, {}, 1).notices, 1);
+    EXPECT_EQ(cleaned(*store, {}, 1).notices, 0);
+    must(store->settleNotice(taken[0].id, 5, "too late"));  // harmless
+}
+
+TEST_P(StoreTest, CleaningRemovesSessionsThatHaveEnded) {
+    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    must(store->addSession({.hash = "a", .account = anna, .until = 100}, 1));
+    must(store->addSession({.hash = "b", .account = anna, .until = 200}, 1));
+    EXPECT_EQ(cleaned(*store, {.dry = true}, 150).sessions, 1);
+    EXPECT_EQ(cleaned(*store, {}, 150).sessions, 1);
+    EXPECT_TRUE(must(store->session("b", 150)));
 }
 
 TEST_P(StoreTest, EverythingIsThereAfterClosing) {
@@ -405,7 +474,8 @@ TEST_P(StoreTest, OneThatOnlyReadsSeesWhatIsAppendedAndWritesNothing) {
     const auto refused = append(*reader, events("g", 3, 3));
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().text.find("reading only"), std::string::npos) << refused.error().text;
-    EXPECT_FALSE(reader->remove("g"));
+    const std::vector<std::string> gone{"g"};
+    EXPECT_FALSE(reader->removeUntouched(gone, 10'000));
     expectEvents(*store, "g", 2);
 }
 
