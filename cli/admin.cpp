@@ -1,7 +1,8 @@
-// endeavor admin: back up, restore, verify and prune a server's games.
+// endeavor admin: back up, restore, verify and prune a server's games; reset passwords.
 #include <fmt/format.h>
 
 #include "editions_folder.h"
+#include "server/account_settings.h"
 #include "server/clock.h"
 #include "server/room/messages.h"
 #include "server/room/room.h"
@@ -73,7 +74,7 @@ void verify(const StoreOptions& options, const Editions& editions) {
 
 // Removes what nobody needs any more, as `endeavor serve --keep-days` does.
 void prune(const StoreOptions& options, const CleanOptions& what) {
-    const auto store = open(options, what.dry ? Use::read : Use::serve);
+    const auto store = open(options, what.dry ? Use::read : Use::write);
     Cleaning cleaning(what, now());
     while (checked(cleaning.step(*store))) {
     }
@@ -93,7 +94,7 @@ void addAdmin(CLI::App& app) {
     struct Options {
         StoreOptions store;
         EditionsFolder editions;
-        std::string file;
+        std::string file, url;
         CleanOptions clean{.days = 90};
     };
     auto options = std::make_shared<Options>();
@@ -125,9 +126,23 @@ void addAdmin(CLI::App& app) {
     options->editions.addTo(*check);
     check->callback([options] { verify(options->store, options->editions.lookup()); });
 
+    CLI::App* reset = add("reset-password",
+                          "Print a link with which the owner of an account chooses a new password; "
+                          "the server may be running");
+    reset->add_option("NAME", options->file, "Name of the account")->required();
+    reset->add_option("--base-url", options->url, "Public URL of the server, for the link")
+        ->type_name("URL");
+    reset->callback([options] {
+        const auto store = open(options->store, Use::write);
+        const auto link = checked(resetLink(*store, options->file, now()));
+        if (!link) throw Failure(fmt::format("there is no account called {}", options->file));
+        fmt::print("{}{}\nIt is valid for a day, once. The old password stays valid until then.\n",
+                   options->url, *link);
+    });
+
     CLI::App* clean = add("prune",
-                          "Remove abandoned games, settled notices and ended sessions; with SQLite "
-                          "the server must be stopped, unless with --dry-run");
+                          "Remove abandoned games, settled notices and ended sessions; the server "
+                          "may be running");
     clean->add_option("--days", options->clean.days, "Only games untouched for this many days")
         ->check(CLI::Range(1, 36500))
         ->capture_default_str();

@@ -9,7 +9,20 @@
 namespace endeavor::online {
 
 struct AccountRefusal {
-    enum class Code { badName, badPassword, nameTaken, wrongPassword, unavailable } code;
+    enum class Code {
+        badName,
+        badPassword,
+        nameTaken,
+        wrongPassword,
+        unavailable,
+        notLoggedIn,
+        noSession,
+        badMail,
+        noMail,
+        badToken,
+        tooManyMails,
+        notDelivered,
+    } code;
     Reason reason;
 };
 
@@ -32,6 +45,16 @@ public:
 
     // The logged-in account, identified by the request's cookie.
     asio::awaitable<std::optional<std::int64_t>> of(const net::Request& request);
+    asio::awaitable<std::optional<Session>> session(const net::Request& request);
+    // Whether a session that was there has not ended meanwhile. If the store can't say: yes, as it
+    // can't carry out anything then either.
+    asio::awaitable<bool> lasts(std::string hash);
+
+    // The account with this id, if this is its password.
+    Answer<Account> proven(std::int64_t account, std::string password);
+    // The hash to store for a password, if it is a good one.
+    Answer<std::string> hashed(std::string password);
+    std::string expiredCookie(const net::Request& request) const;
 
 private:
     Answer<LoggedIn> begin(const net::Request& request, std::int64_t account, std::string name);

@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "answers.h"
 #include "core/files/position.h"
 #include "core/text/notation.h"
 #include "server/notices/notices.h"
@@ -12,70 +13,6 @@ namespace endeavor::online {
 namespace {
 
 constexpr int pageOfGames = 50;
-
-int statusOf(Refusal::Code code) {
-    switch (code) {
-        case Refusal::Code::badCommand: return 400;
-        case Refusal::Code::notYours: return 403;
-        case Refusal::Code::noGame: return 404;
-        case Refusal::Code::stale:
-        case Refusal::Code::illegal:
-        case Refusal::Code::notNow: return 409;
-        case Refusal::Code::unavailable: return 503;
-    }
-    return 500;
-}
-
-net::Response text(const json::object& object, int status = 200) {
-    return net::jsonResponse(jsonLine(object), status);
-}
-
-net::Response refused(const Refusal& refusal) {
-    return text({{"error", errorObject(refusal)}}, statusOf(refusal.code));
-}
-
-// Refusals outside a game have error codes of their own.
-net::Response refused(int status, std::string_view code, const Reason& reason) {
-    return text(
-        {{"error", {{"code", code}, {"text", reason.english()}, {"reason", toJson(reason)}}}},
-        status);
-}
-
-net::Response refused(const AccountRefusal& refusal) {
-    switch (refusal.code) {
-        case AccountRefusal::Code::badName: return refused(400, "bad-name", refusal.reason);
-        case AccountRefusal::Code::badPassword: return refused(400, "bad-password", refusal.reason);
-        case AccountRefusal::Code::nameTaken: return refused(409, "name-taken", refusal.reason);
-        case AccountRefusal::Code::wrongPassword:
-            return refused(401, "wrong-password", refusal.reason);
-        case AccountRefusal::Code::unavailable: break;
-    }
-    return refused(503, "unavailable", refusal.reason);
-}
-
-net::Response unavailable(const StoreError& error) {
-    return refused(503, "unavailable", because("store-failed-try-again", {{"detail", error.text}}));
-}
-
-net::Response badRequest(std::string detail) {
-    return refused(400, "bad-request", because("bad-message", {{"detail", std::move(detail)}}));
-}
-
-// The body parsed by `read`, or the error response.
-template <typename Read>
-auto readBody(const net::Request& request, Read read)
-    -> std::expected<std::invoke_result_t<Read&, const Reader&>, net::Response> {
-    // CSRF protection: a browser submits another site's form without a preflight, but never as
-    // JSON.
-    if (!request.header("content-type").starts_with("application/json"))
-        return std::unexpected(refused(415, "not-json", because("not-json")));
-    const auto value = parseJson(request.body);
-    if (!value) return std::unexpected(badRequest(value.error().text));
-    Error error;
-    auto body = read(Reader(*value, "", error));
-    if (!error.text.empty()) return std::unexpected(badRequest(error.text));
-    return body;
-}
 
 std::optional<int> number(std::string_view text, int most) {
     int value = 0;
@@ -290,7 +227,8 @@ asio::awaitable<net::Response> logOut(const Api& api, const net::Request& reques
 asio::awaitable<net::Response> whoAmI(const Api& api, const net::Request& request) {
     const auto id = co_await api.accounts.of(request);
     if (!id) co_return text({{"name", nullptr}});
-    const auto account = co_await api.store.ask([&](Store& store) { return store.account(*id); });
+    const auto account =
+        co_await api.store.ask([&](Store& store) { return store.accounts().get(*id); });
     if (!account) co_return unavailable(account.error());
     co_return *account ? text({{"name", (*account)->name}}) : text({{"name", nullptr}});
 }
@@ -306,6 +244,25 @@ asio::awaitable<net::Response> adopt(const Api& api, const net::Request& request
 
 // --- Notices -----------------------------------------------------------------------------------
 
+// Mail goes to those who agreed: the confirmed address of the player's account, or after a link
+// sent there was used. The answer in that case; nullopt: it is the account's own address.
+asio::awaitable<std::optional<net::Response>> askReader(const Api& api, const net::Request& request,
+                                                        std::string device, std::string address) {
+    const std::string to(parseJson(address)->at("to").as_string());
+    if (const auto session = co_await api.accounts.session(request)) {
+        const auto account = co_await api.settings.account(*session);
+        if (account && sameMail(account->mail, to)) co_return std::nullopt;
+    }
+    const auto held = co_await api.games.held(std::string(request.captured("game")),
+                                              co_await credentials(api, request));
+    if (!held) co_return refused(held.error());
+    const auto asked =
+        co_await api.settings.askForNotices(std::string(request.captured("game")), held->seat,
+                                            held->key, std::move(device), std::move(address), to);
+    if (!asked) co_return refused(asked.error());
+    co_return text({{"seat", held->seat}, {"channel", "mail"}, {"confirm", true}});
+}
+
 asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& request) {
     const std::string channel(request.captured("channel"));
     if (std::ranges::find(api.channels, channel) == api.channels.end())
@@ -318,6 +275,10 @@ asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& req
             request, [&](const Reader& reader) { return readAddress(channel, reader, api.reach); });
         if (!body) co_return body.error();
         address = *body;
+    }
+    if (channel == "mail" && address) {
+        const auto asked = co_await askReader(api, request, device, *address);
+        if (asked) co_return *asked;
     }
     const auto seat =
         co_await api.games.subscribe(std::string(request.captured("game")),

@@ -106,6 +106,18 @@ public:
     // A notice to where the sender's seat is told by this channel and device, to try it out.
     Answer<Notice> noticeFor(std::string game, Credentials credentials, std::string channel,
                              std::string device);
+    // Notices of a seat go to an address whose reader has agreed, if the seat still has the key
+    // (its hash, in hex) it had when they were asked.
+    Answer<std::monostate> subscribeConfirmed(Subscription how, std::string key);
+    // The person of the seat is gone for good: leaves it, and everywhere in the game their name is
+    // replaced.
+    Answer<std::monostate> retire(std::string game, int seat, std::string name);
+    // The hash of a seat's key, for subscribeConfirmed(), if these are its credentials.
+    struct SeatHeld {
+        int seat = 0;
+        std::string key;
+    };
+    Answer<SeatHeld> held(std::string game, Credentials credentials);
     // Links a seat to an account. Returns the seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
 

@@ -65,16 +65,25 @@ public:
         notifier_ = std::move(*notifier);
         games_.onNotice([this] { notifier_->wake(); });
 
+        Post post;
+        if (notifier_->mails())
+            post = [this](std::string to, std::string subject, std::string text) {
+                return notifier_->write(std::move(to), std::move(subject), std::move(text));
+            };
+        settings_.emplace(context_, queue_, accounts_, games_, std::move(post),
+                          options_.notify.baseUrl, log_);
         net::Router router;
         addApi(router,
                {.games = games_,
                 .accounts = accounts_,
+                .settings = *settings_,
                 .store = queue_,
                 .pushKey = notifier_->pushKey(),
                 .channels = notifier_->channels(),
                 .reach = options_.notify.reach,
                 .tryNotice = [this](Notice notice) { return notifier_->test(std::move(notice)); },
                 .editions = options_.editions});
+        addAccountApi(router, accounts_, *settings_);
         router.addSocket("/api/v1/socket", talk(games_, accounts_));
         addWatching(router);
         if (!options_.page.empty()) {
@@ -208,6 +217,7 @@ private:
     Accounts accounts_;
     std::optional<BotPool> bots_;
     std::unique_ptr<Notifier> notifier_;
+    std::optional<AccountSettings> settings_;
     std::optional<net::Files> files_;
     std::unique_ptr<net::Listener> listener_;
 };

@@ -15,8 +15,14 @@ constexpr int comeBackAfter = 1000;     // reconnect delay in milliseconds
 // One client. Lives as long as it is subscribed to a game or one of its commands is in flight.
 class Client : public Watcher, public std::enable_shared_from_this<Client> {
 public:
-    Client(std::shared_ptr<net::Socket> socket, Games& games, std::optional<std::int64_t> account)
-        : socket_(std::move(socket)), games_(games), account_(account) {}
+    Client(std::shared_ptr<net::Socket> socket, Games& games, Accounts& accounts,
+           std::optional<Session> session)
+        : socket_(std::move(socket)),
+          games_(games),
+          accounts_(accounts),
+          session_(std::move(session)) {
+        if (session_) account_ = session_->account;
+    }
 
     void tell(net::SharedText message) override { socket_->send(std::move(message)); }
 
@@ -55,7 +61,8 @@ private:
             const int after = message.has("after") ? message["after"].integer(0, 1'000'000) : 0;
             const std::string secret =
                 message.has("secret") ? message["secret"].text() : std::string();
-            if (error.text.empty()) co_return co_await watch(game, after, secret);
+            if (error.text.empty() && !co_await loggedOut())
+                co_return co_await watch(game, after, secret);
         } else if (type == "unwatch") {
             message.keys({"type", "game"});
             const std::string game = message["game"].text();
@@ -64,7 +71,10 @@ private:
             message.keys({"type", "game", "command"});
             const std::string game = message["game"].text();
             Command command = readCommand(message["command"]);
-            if (error.text.empty()) co_return co_await carryOut(game, std::move(command));
+            if (error.text.empty()) {
+                if (!co_await loggedOut()) co_await carryOut(game, std::move(command));
+                co_return;
+            }
             // The client is waiting for an answer to this command id.
             if (const auto* given = value->as_object().if_contains("command");
                 given && !commandId(*given).empty()) {
@@ -76,6 +86,14 @@ private:
             if (error.text.empty()) say({{"type", "pong"}});
         }
         if (!error.text.empty()) complain({}, notUnderstood(error));
+    }
+
+    // A log-out, here or anywhere, ends what may be done with the account: the client has to come
+    // back as whoever it is then. Seats whose secrets it has are its own still.
+    asio::awaitable<bool> loggedOut() {
+        if (!session_ || co_await accounts_.lasts(session_->hash)) co_return false;
+        socket_->close(net::CloseCode::policy, "logged out");
+        co_return true;
     }
 
     asio::awaitable<void> watch(const std::string& game, int after, const std::string& secret) {
@@ -133,6 +151,8 @@ private:
 
     std::shared_ptr<net::Socket> socket_;
     Games& games_;
+    Accounts& accounts_;
+    std::optional<Session> session_;
     std::optional<std::int64_t> account_;
     std::map<std::string, std::string> watched_;  // game: the secret it is watched with
     int underWay_ = 0;
@@ -143,8 +163,8 @@ private:
 net::SocketHandler talk(Games& games, Accounts& accounts) {
     return [&games, &accounts](std::shared_ptr<net::Socket> socket,
                                net::Request request) -> asio::awaitable<void> {
-        const auto account = co_await accounts.of(request);
-        const auto client = std::make_shared<Client>(std::move(socket), games, account);
+        const auto client = std::make_shared<Client>(std::move(socket), games, accounts,
+                                                     co_await accounts.session(request));
         co_await client->converse();
     };
 }

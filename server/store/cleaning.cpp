@@ -41,7 +41,7 @@ Stored<bool> Cleaning::rest(Store& store) {
     if (!notices) return std::unexpected(notices.error());
     done_.notices += *notices;
     if (!options_.dry && *notices == noticesAtOnce) return true;
-    const auto sessions = store.cleanSessions(now_, options_.dry);
+    const auto sessions = store.accounts().clean(now_, options_.dry);
     if (!sessions) return std::unexpected(sessions.error());
     done_.sessions += *sessions;
     return false;

@@ -5,7 +5,9 @@
 #include <map>
 
 #include "append.h"
+#include "queries.h"
 #include "schema.h"
+#include "sql_accounts.h"
 #include "store_sqlite.h"
 
 namespace endeavor::online {
@@ -29,15 +31,6 @@ GameRow gameRow(const Row& row) {
             .updated = row.integer(9)};
 }
 
-constexpr std::string_view selectAccount = "SELECT id, name, password, created FROM accounts ";
-
-Account accountOf(const Row& row) {
-    return {.id = row.integer(0),
-            .name = row.text(1),
-            .password = row.text(2),
-            .created = row.integer(3)};
-}
-
 SentNotice sentNotice(const Row& row) {
     SentNotice notice;
     notice.id = row.integer(0);
@@ -52,17 +45,15 @@ SentNotice sentNotice(const Row& row) {
     return notice;
 }
 
-// Case folding is done here because the databases fold different sets of letters.
-std::string folded(std::string name) {
-    for (char& c : name)
-        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-    return name;
-}
-
-class SqlStore : public Store {
+class SqlStore : public Store, private Queries {
 public:
     explicit SqlStore(std::unique_ptr<Database> database)
-        : database_(std::move(database)), skipLocked_(database_->dialect().skipLocked) {}
+        : Queries(*database),
+          database_(std::move(database)),
+          skipLocked_(database_->dialect().skipLocked),
+          accounts_(*database_) {}
+
+    AccountStore& accounts() override { return accounts_; }
 
     Stored<std::vector<Outcome>> append(std::span<const Append> appends) override {
         for (const Append& append : appends)
@@ -100,6 +91,17 @@ public:
                     [](const Row& row) {
                         return StoredEvent{.number = int(row.integer(0)), .json = row.text(1)};
                     });
+    }
+
+    Stored<void> rewrite(const std::string& game, std::span<const StoredEvent> events) override {
+        std::vector<Statement> statements;
+        for (const StoredEvent& event : events)
+            statements.push_back({"UPDATE events SET json = $3 WHERE game = $1 AND number = $2",
+                                  {game, event.number, event.json}});
+        return database_->write([&](DatabaseConnection& connection) -> Stored<void> {
+            const auto results = connection.runAll(statements);
+            return results ? Stored<void>{} : std::unexpected(results.error());
+        });
     }
 
     Stored<std::vector<SeatKey>> keys(const std::string& game) override {
@@ -197,46 +199,6 @@ public:
                           {id, orNull(again), result}));
     }
 
-    Stored<std::optional<std::int64_t>> addAccount(const std::string& name,
-                                                   const std::string& password,
-                                                   Millis now) override {
-        return first(write("INSERT INTO accounts (folded, name, password, created) "
-                           "VALUES ($1, $2, $3, $4) ON CONFLICT (folded) DO NOTHING RETURNING id",
-                           {folded(name), name, password, now}),
-                     [](const Row& row) { return row.integer(0); });
-    }
-
-    Stored<std::optional<Account>> account(const std::string& name) override {
-        return first(read(std::string(selectAccount) + "WHERE folded = $1", {folded(name)}),
-                     accountOf);
-    }
-
-    Stored<std::optional<Account>> account(std::int64_t id) override {
-        return first(read(std::string(selectAccount) + "WHERE id = $1", {id}), accountOf);
-    }
-
-    Stored<void> addSession(const Session& session, Millis now) override {
-        if (auto tidied = write("DELETE FROM sessions WHERE until <= $1", {now}); !tidied)
-            return done(tidied);
-        return done(write("INSERT INTO sessions (hash, account, until) VALUES ($1, $2, $3)",
-                          {toHex(session.hash), session.account, session.until}));
-    }
-
-    Stored<std::optional<Session>> session(const std::string& hash, Millis now) override {
-        return first(
-            read("SELECT hash, account, until FROM sessions WHERE hash = $1 AND until > $2",
-                 {toHex(hash), now}),
-            [](const Row& row) {
-                return Session{.hash = fromHex(row.text(0)),
-                               .account = row.integer(1),
-                               .until = row.integer(2)};
-            });
-    }
-
-    Stored<void> endSession(const std::string& hash) override {
-        return done(write("DELETE FROM sessions WHERE hash = $1", {toHex(hash)}));
-    }
-
     Stored<std::string> keep(const std::string& name, const std::string& ifMissing) override {
         // A no-op update, because RETURNING only returns rows that were written.
         auto value = first(write("INSERT INTO kept (name, value) VALUES ($1, $2) "
@@ -293,11 +255,6 @@ public:
                              {limit}));
     }
 
-    Stored<int> cleanSessions(Millis now, bool dry) override {
-        if (dry) return counted(read("SELECT count(*) FROM sessions WHERE until <= $1", {now}));
-        return removed(write("DELETE FROM sessions WHERE until <= $1 RETURNING hash", {now}));
-    }
-
     Stored<void> backup(const std::string& file) override {
         return makeSqliteFile(
             file, [&](DatabaseConnection& to, const Dialect& dialect) -> Stored<void> {
@@ -321,61 +278,9 @@ public:
     }
 
 private:
-    using Method = Stored<void> (Database::*)(const Database::Work&);
-
-    // Runs one statement and returns its rows.
-    Stored<Rows> run(Method how, std::string_view sql, std::initializer_list<Value> values) {
-        Rows rows;
-        auto done = (*database_.*how)([&](DatabaseConnection& connection) -> Stored<void> {
-            auto result = connection.run(sql, values);
-            if (!result) return std::unexpected(result.error());
-            rows = std::move(*result);
-            return {};
-        });
-        if (!done) return std::unexpected(done.error());
-        return rows;
-    }
-    Stored<Rows> read(std::string_view sql, std::initializer_list<Value> values) {
-        return run(&Database::read, sql, values);
-    }
-    Stored<Rows> write(std::string_view sql, std::initializer_list<Value> values) {
-        return run(&Database::write, sql, values);
-    }
-
-    static Stored<int> counted(const Stored<Rows>& rows) {
-        if (!rows) return std::unexpected(rows.error());
-        return int(rows->front().integer(0));
-    }
-    static Stored<int> removed(const Stored<Rows>& rows) {
-        if (!rows) return std::unexpected(rows.error());
-        return int(rows->size());
-    }
-
-    static Stored<void> done(const Stored<Rows>& rows) {
-        if (!rows) return std::unexpected(rows.error());
-        return {};
-    }
-
-    template <typename Of>
-    static auto first(const Stored<Rows>& rows, Of of)
-        -> Stored<std::optional<decltype(of(rows->front()))>> {
-        if (!rows) return std::unexpected(rows.error());
-        if (rows->empty()) return std::nullopt;
-        return of(rows->front());
-    }
-
-    template <typename Of>
-    static auto each(const Stored<Rows>& rows, Of of)
-        -> Stored<std::vector<decltype(of(rows->front()))>> {
-        if (!rows) return std::unexpected(rows.error());
-        std::vector<decltype(of(rows->front()))> all;
-        all.reserve(rows->size());
-        for (const Row& row : *rows) all.push_back(of(row));
-        return all;
-    }
-
     const std::unique_ptr<Database> database_;
     const std::string skipLocked_;
+    SqlAccountStore accounts_;
 };
 
 }  // namespace

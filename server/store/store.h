@@ -2,27 +2,13 @@
 // other keys. Calls block and may come from several threads. docs/architecture.md says who calls.
 #pragma once
 
-#include <cstdint>
-#include <expected>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
-#include <vector>
+
+#include "account_store.h"
 
 namespace endeavor::online {
-
-using Millis = std::int64_t;  // since 1970
-
-struct StoreError {
-    std::string text;
-    // `again`: a retry may succeed (database restarting, disk full, locked). `unknown`: the call
-    // may have succeeded (connection lost during commit).
-    bool again = false, unknown = false;
-};
-template <typename T>
-using Stored = std::expected<T, StoreError>;
 
 struct StoredEvent {
     int number = 0;    // from 1, without gaps
@@ -92,19 +78,6 @@ struct SentNotice : Notice {
     int tries = 0;  // counting this one
 };
 
-struct Account {
-    std::int64_t id = 0;
-    std::string name;      // as entered; unique, ignoring the case of a to z
-    std::string password;  // argon2id hash in libsodium's format
-    Millis created = 0;
-};
-
-struct Session {
-    std::string hash;  // of the cookie's secret
-    std::int64_t account = 0;
-    Millis until = 0;
-};
-
 class Store {
 public:
     virtual ~Store() = default;
@@ -117,6 +90,9 @@ public:
     virtual Stored<std::optional<GameRow>> game(const std::string& game) = 0;
     virtual Stored<std::vector<StoredEvent>> events(const std::string& game, int after) = 0;
     virtual Stored<std::vector<SeatKey>> keys(const std::string& game) = 0;
+    // Puts other texts in place of events that are there, to replace a name that is to be
+    // forgotten.
+    virtual Stored<void> rewrite(const std::string& game, std::span<const StoredEvent> events) = 0;
 
     // Listed games in a stage, the newest first; those after `before` (an `updated`) for paging.
     virtual Stored<std::vector<GameRow>> lobby(const std::string& stage, int limit,
@@ -141,15 +117,7 @@ public:
     virtual Stored<void> settleNotice(std::int64_t id, std::optional<Millis> again,
                                       const std::string& result) = 0;
 
-    // nullopt if the name is taken.
-    virtual Stored<std::optional<std::int64_t>> addAccount(const std::string& name,
-                                                           const std::string& password,
-                                                           Millis now) = 0;
-    virtual Stored<std::optional<Account>> account(const std::string& name) = 0;
-    virtual Stored<std::optional<Account>> account(std::int64_t id) = 0;
-    virtual Stored<void> addSession(const Session& session, Millis now) = 0;  // purges expired ones
-    virtual Stored<std::optional<Session>> session(const std::string& hash, Millis now) = 0;
-    virtual Stored<void> endSession(const std::string& hash) = 0;
+    virtual AccountStore& accounts() = 0;
 
     // Get-or-create for values the server generates once (its push key).
     virtual Stored<std::string> keep(const std::string& name, const std::string& ifMissing) = 0;
@@ -162,10 +130,9 @@ public:
     // which.
     virtual Stored<std::vector<std::string>> removeUntouched(std::span<const std::string> games,
                                                              Millis before) = 0;
-    // Notices that are sent or given up and whose game has gone on since; sessions that have ended.
-    // At most `limit` are removed, or with `dry` all are counted.
+    // Notices that are sent or given up and whose game has gone on since. At most `limit` are
+    // removed, or with `dry` all are counted.
     virtual Stored<int> cleanNotices(int limit, bool dry) = 0;
-    virtual Stored<int> cleanSessions(Millis now, bool dry) = 0;
 
     // For `endeavor admin`.
     virtual Stored<std::vector<GameRow>> allGames(const std::string& after,
@@ -186,6 +153,7 @@ public:
 enum class Use {
     serve,  // creates or migrates the schema; a SQLite file allows one serving process at a time
     read,   // alongside a serving process: every call that writes is refused
+    write,  // alongside a serving process, for an operator's small changes; needs the newest schema
 };
 
 // "sqlite:FILE", or a libpq "postgres://…" URL. A schema newer than this program's is refused.

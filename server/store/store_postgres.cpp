@@ -143,7 +143,7 @@ Stored<std::unique_ptr<Database>> openPostgres(const std::string& address, Use u
     if (auto readable = checkAddress(address); !readable) return std::unexpected(readable.error());
     auto database = std::make_unique<PostgresDatabase>(address, use);
     auto ready =
-        use == Use::read
+        use != Use::serve
             ? database->read([](DatabaseConnection& connection) { return checkSchema(connection); })
             : database->write([](DatabaseConnection& connection) {
                   return migrate(connection, postgresDialect);

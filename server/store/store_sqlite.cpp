@@ -104,9 +104,16 @@ private:
         [this] { return SqliteConnection::open(file_, SqliteConnection::Mode::read); }};
 };
 
-Stored<std::unique_ptr<Database>> openForReading(const std::string& file) {
+// Beside a process that serves from it.
+Stored<std::unique_ptr<Database>> openBeside(const std::string& file, Use use) {
     if (!std::filesystem::exists(file)) return failure(file + " is not there");
-    auto database = std::make_unique<SqliteDatabase>(file, nullptr, nullptr);
+    std::unique_ptr<SqliteConnection> writer;
+    if (use == Use::write) {
+        auto opened = SqliteConnection::open(file, SqliteConnection::Mode::write);
+        if (!opened) return std::unexpected(opened.error());
+        writer = std::move(*opened);
+    }
+    auto database = std::make_unique<SqliteDatabase>(file, nullptr, std::move(writer));
     auto checked = database->read([&](DatabaseConnection& connection) -> Stored<void> {
         auto ours = checkOurs(connection, file);
         return ours ? checkSchema(connection) : ours;
@@ -118,7 +125,7 @@ Stored<std::unique_ptr<Database>> openForReading(const std::string& file) {
 }  // namespace
 
 Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
-    if (use == Use::read) return openForReading(file);
+    if (use != Use::serve) return openBeside(file, use);
     auto lock = ServingLock::take(file);
     if (!lock) return std::unexpected(lock.error());
     // SQLite gives its other files the mode of the database. Older versions let everybody read it.

@@ -161,7 +161,7 @@ TEST_P(StoreTest, WithoutEventsTheRowAndTheKeysChange) {
 }
 
 TEST_P(StoreTest, KeysAreBytesAndReplaceEachOther) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
     std::string hash;
     for (int i = 0; i < 256; ++i) hash += char(i);
     make("g",
@@ -194,8 +194,8 @@ TEST_P(StoreTest, TheLobbyHasListedGamesOfAStageTheNewestFirst) {
 }
 
 TEST_P(StoreTest, AnAccountFindsItsGamesOnceEach) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
-    const std::int64_t bert = *must(store->addAccount("Bert", "hash", 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
+    const std::int64_t bert = *must(store->accounts().add("Bert", "hash", 1));
     make("old", [&](Append& first) { first.keys = {{0, "", anna}, {1, "", anna}, {2, "", bert}}; });
     make("new", [&](Append& first) {
         first.keys = {{0, "", anna}};
@@ -315,40 +315,141 @@ TEST_P(StoreTest, NoticesThatWereBeingSentWhenItCrashedAreNotSentAgain) {
 }
 
 TEST_P(StoreTest, NamesAreUniqueWithoutRegardToCase) {
-    const auto anna = must(store->addAccount("Anna", "$argon2id$…", 42));
+    const auto anna = must(store->accounts().add("Anna", "$argon2id$…", 42));
     ASSERT_TRUE(anna);
-    EXPECT_EQ(must(store->addAccount("aNNA", "other", 43)), std::nullopt);
-    const auto bert = must(store->addAccount("Bert", "hash", 44));
+    EXPECT_EQ(must(store->accounts().add("aNNA", "other", 43)), std::nullopt);
+    const auto bert = must(store->accounts().add("Bert", "hash", 44));
     ASSERT_TRUE(bert);
     EXPECT_NE(*anna, *bert);
-    const auto found = must(store->account("ANNA"));
+    const auto found = must(store->accounts().named("ANNA"));
     ASSERT_TRUE(found);
     EXPECT_EQ(found->id, *anna);
     EXPECT_EQ(found->name, "Anna");
     EXPECT_EQ(found->password, "$argon2id$…");
     EXPECT_EQ(found->created, 42);
-    EXPECT_EQ(must(store->account(*bert))->name, "Bert");
-    EXPECT_FALSE(must(store->account("Carla")));
-    EXPECT_FALSE(must(store->account(*anna + *bert)));
+    EXPECT_EQ(must(store->accounts().get(*bert))->name, "Bert");
+    EXPECT_FALSE(must(store->accounts().named("Carla")));
+    EXPECT_FALSE(must(store->accounts().get(*anna + *bert)));
 }
 
 TEST_P(StoreTest, ASessionLastsUntilItEnds) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
     const std::string hash("\x00\xff\x27", 3);
-    must(store->addSession({hash, anna, 1000}, 1));
-    must(store->addSession({"other", anna, 5000}, 1));
-    const auto session = must(store->session(hash, 999));
+    must(store->accounts().addSession({hash, anna, 1000}, 1));
+    must(store->accounts().addSession({"other", anna, 5000}, 1));
+    const auto session = must(store->accounts().session(hash, 999));
     ASSERT_TRUE(session);
     EXPECT_EQ(session->hash, hash);
     EXPECT_EQ(session->account, anna);
     EXPECT_EQ(session->until, 1000);
-    EXPECT_FALSE(must(store->session(hash, 1000)));
-    EXPECT_FALSE(must(store->session("unknown", 1)));
-    must(store->endSession(hash));
-    EXPECT_FALSE(must(store->session(hash, 1)));
-    EXPECT_TRUE(must(store->session("other", 1)));
-    must(store->addSession({"third", anna, 9000}, 6000));
-    EXPECT_FALSE(must(store->session("other", 1))) << "it was over and is forgotten";
+    EXPECT_FALSE(must(store->accounts().session(hash, 1000)));
+    EXPECT_FALSE(must(store->accounts().session("unknown", 1)));
+    must(store->accounts().endSession(hash));
+    EXPECT_FALSE(must(store->accounts().session(hash, 1)));
+    EXPECT_TRUE(must(store->accounts().session("other", 1)));
+    must(store->accounts().addSession({"third", anna, 9000}, 6000));
+    EXPECT_FALSE(must(store->accounts().session("other", 1))) << "it was over and is forgotten";
+}
+
+TEST_P(StoreTest, AnAccountHasAnotherNameUnlessItIsTaken) {
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "hash", 1));
+    must(accounts.add("Bert", "hash", 1));
+    EXPECT_FALSE(must(accounts.rename(anna, "BERT")));
+    EXPECT_TRUE(must(accounts.rename(anna, "ANNA"))) << "its own, in other letters";
+    EXPECT_TRUE(must(accounts.rename(anna, "Carla")));
+    EXPECT_FALSE(must(accounts.named("anna")));
+    EXPECT_EQ(must(accounts.named("carla"))->id, anna);
+}
+
+TEST_P(StoreTest, ANewPasswordEndsTheOtherSessionsAndVoidsLinks) {
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "old", 1));
+    const std::int64_t bert = *must(accounts.add("Bert", "old", 1));
+    must(accounts.addSession({"here", anna, 1000}, 1));
+    must(accounts.addSession({"there", anna, 1000}, 1));
+    must(accounts.addSession({"bert", bert, 1000}, 1));
+    must(accounts.addToken({.hash = "link", .account = anna, .until = 1000}));
+    must(accounts.setPassword(anna, "new", "here"));
+    EXPECT_EQ(must(accounts.get(anna))->password, "new");
+    EXPECT_TRUE(must(accounts.session("here", 1)));
+    EXPECT_FALSE(must(accounts.session("there", 1)));
+    EXPECT_TRUE(must(accounts.session("bert", 1)));
+    EXPECT_FALSE(must(accounts.takeToken("link", Token::Purpose::reset, 1)));
+    must(accounts.endSessions(anna));
+    EXPECT_TRUE(must(accounts.sessions(anna, 1)).empty());
+}
+
+TEST_P(StoreTest, SessionsAreListedLastUsedFirst) {
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "old", 1));
+    must(accounts.addSession({"a", anna, 1000, 1, 1, "laptop"}, 1));
+    must(accounts.addSession({"b", anna, 1000, 2, 2, "phone"}, 1));
+    must(accounts.addSession({"over", anna, 5, 3, 3, "old"}, 1));
+    must(accounts.useSession("a", 9));
+    const auto all = must(accounts.sessions(anna, 10));
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[0].device, "laptop");
+    EXPECT_EQ(all[0].used, 9);
+    EXPECT_EQ(all[1].created, 2);
+}
+
+TEST_P(StoreTest, ALinkWorksOnceForOnePurposeAndInTime) {
+    using enum Token::Purpose;
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "hash", 1));
+    must(accounts.addToken({"r", reset, anna, "A@example.org", "", 100}));
+    must(accounts.addToken({"n", notices, {}, "a@example.org", "{}", 100}));
+    EXPECT_EQ(must(accounts.tokensFor("a@EXAMPLE.org", 99)), 2);
+    EXPECT_EQ(must(accounts.tokensFor("a@example.org", 100)), 0) << "they are over";
+    EXPECT_FALSE(must(accounts.takeToken("r", confirm, 1)));
+    EXPECT_FALSE(must(accounts.takeToken("r", reset, 100)));
+    const auto taken = must(accounts.takeToken("r", reset, 99));
+    ASSERT_TRUE(taken);
+    EXPECT_EQ(taken->account, anna);
+    EXPECT_EQ(taken->mail, "a@example.org");
+    EXPECT_FALSE(must(accounts.takeToken("r", reset, 99)));
+    EXPECT_EQ(must(accounts.takeToken("n", notices, 1))->about, "{}");
+}
+
+TEST_P(StoreTest, RemovingAnAccountFreesItsSeatsAndLeavesTheGames) {
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "hash", 1));
+    must(accounts.addSession({"s", anna, 1000}, 1));
+    must(accounts.addToken({.hash = "t", .account = anna, .until = 1000}));
+    make("g", [&](Append& first) { first.keys = {{0, "x", anna}, {1, "y", {}}, {-1, "o", anna}}; });
+    must(store->subscribe({"g", 0, "push", "phone", "a"}));
+    must(store->subscribe({"g", 1, "push", "phone", "b"}));
+    EXPECT_EQ(must(accounts.seats(anna)).size(), 2u);
+    must(accounts.remove(anna));
+    EXPECT_FALSE(must(accounts.named("anna")));
+    EXPECT_FALSE(must(accounts.session("s", 1)));
+    EXPECT_FALSE(must(accounts.takeToken("t", Token::Purpose::reset, 1)));
+    for (const SeatKey& key : must(store->keys("g")))
+        EXPECT_EQ(key.hash, key.seat == 1 ? "y" : "") << key.seat;
+    const auto told = must(store->subscriptions("g"));
+    ASSERT_EQ(told.size(), 1u);
+    EXPECT_EQ(told[0].seat, 1);
+    expectEvents(*store, "g", 1);
+}
+
+TEST_P(StoreTest, EventsAreRewrittenInPlace) {
+    make("g");
+    must(append(*store, events("g", 2, 3)));
+    const std::vector<StoredEvent> changed{{2, "{\"number\":2}"}};
+    must(store->rewrite("g", changed));
+    const auto all = must(store->events("g", 0));
+    EXPECT_EQ(all[1].json, "{\"number\":2}");
+    EXPECT_EQ(all[2].json, eventOf(3).json);
+}
+
+TEST_P(StoreTest, OneWhoWritesBesideAServerDoesNotDisturbIt) {
+    make("g");
+    const auto operators = open(Use::write);
+    must(operators->accounts().add("Anna", "hash", 1));
+    must(append(*store, events("g", 2, 2)));
+    EXPECT_TRUE(must(store->accounts().named("Anna")));
+    expectEvents(*operators, "g", 2);
 }
 
 TEST_P(StoreTest, WhatIsKeptIsTheFirstThatWasMade) {
@@ -366,7 +467,7 @@ TEST_P(StoreTest, AllGamesAreListedByIdInPages) {
 }
 
 TEST_P(StoreTest, RemovingAGameLeavesNothingOfIt) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
     for (const char* game : {"g", "h"}) {
         make(game, [&](Append& first) {
             first.keys = {{0, "x", anna}};
@@ -448,12 +549,12 @@ TEST_P(StoreTest, CleaningRemovesNoticesThatAreSettledWhenTheGameHasGoneOn) {
 }
 
 TEST_P(StoreTest, CleaningRemovesSessionsThatHaveEnded) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
-    must(store->addSession({.hash = "a", .account = anna, .until = 100}, 1));
-    must(store->addSession({.hash = "b", .account = anna, .until = 200}, 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
+    must(store->accounts().addSession({.hash = "a", .account = anna, .until = 100}, 1));
+    must(store->accounts().addSession({.hash = "b", .account = anna, .until = 200}, 1));
     EXPECT_EQ(cleaned(*store, {.dry = true}, 150).sessions, 1);
     EXPECT_EQ(cleaned(*store, {}, 150).sessions, 1);
-    EXPECT_TRUE(must(store->session("b", 150)));
+    EXPECT_TRUE(must(store->accounts().session("b", 150)));
 }
 
 TEST_P(StoreTest, EverythingIsThereAfterClosing) {

@@ -3,7 +3,18 @@
 import type { Answer, Command } from '../generated/messages';
 
 export type { FollowedSeat, FollowedView, TalkLine } from '../generated/engine';
-export type { About, EditionOffer, Joined, Made, OpenRequest, SeatView, Summary, View } from '../generated/api';
+export type {
+    About,
+    Account,
+    EditionOffer,
+    Joined,
+    LoggedIn,
+    Made,
+    OpenRequest,
+    SeatView,
+    Summary,
+    View,
+} from '../generated/api';
 export type {
     Answer,
     Clock,
