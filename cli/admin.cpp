@@ -126,7 +126,7 @@ void addAdmin(CLI::App& app) {
     options->editions.addTo(*check);
     check->callback([options] { verify(options->store, options->editions.lookup()); });
 
-    CLI::App* reset = add("reset-password",
+    CLI::App* reset = add("password",
                           "Print a link with which the owner of an account chooses a new password; "
                           "the server may be running");
     reset->add_option("NAME", options->file, "Name of the account")->required();

@@ -154,7 +154,7 @@ void addAccountApi(net::Router& router, Accounts& accounts, AccountSettings& set
     const auto own = [&](std::string_view method, const std::string& pattern, Own answer,
                          net::RouteOptions options = {}) {
         router.add(
-            method, "/api/v1/account" + pattern,
+            method, "/api/v1" + pattern,
             [api, answer](const net::Request& request) -> Reply {
                 const auto session = co_await api->accounts.session(request);
                 if (!session) co_return refused(401, "not-logged-in", because("log-in-first"));
@@ -163,26 +163,26 @@ void addAccountApi(net::Router& router, Accounts& accounts, AccountSettings& set
             options);
     };
     using Anybody = Reply (*)(AccountApi&, const net::Request&);
-    const auto anybody = [&](const std::string& pattern, Anybody answer,
+    const auto anybody = [&](std::string_view method, const std::string& pattern, Anybody answer,
                              net::RouteOptions options) {
         router.add(
-            "POST", "/api/v1" + pattern,
+            method, "/api/v1" + pattern,
             [api, answer](const net::Request& request) { return answer(*api, request); }, options);
     };
     const net::RouteOptions slow{.body = 4 << 10, .cost = 50};  // hashes a password, or sends mail
-    own("GET", "", show);
-    own("PUT", "/name", rename, {.body = 4 << 10, .cost = 10});
-    own("PUT", "/password", changePassword, slow);
-    own("PUT", "/mail", changeMail, slow);
-    own("DELETE", "/mail", forgetMail);
-    own("GET", "/sessions", sessions);
-    own("DELETE", "/sessions", endSessions);
-    own("DELETE", "/sessions/{session}", endSession);
-    own("GET", "/export", exported, {.cost = 50});
-    own("POST", "/deletion", remove, slow);
-    anybody("/password/forgotten", forgotPassword, slow);
-    anybody("/password/reset", resetPassword, slow);
-    anybody("/mail/confirm", confirm, {.body = 4 << 10, .cost = 10});
+    own("GET", "/account", show);
+    own("PUT", "/account/name", rename, {.body = 4 << 10, .cost = 10});
+    own("PUT", "/account/password", changePassword, slow);
+    own("PUT", "/account/mail", changeMail, slow);
+    own("DELETE", "/account/mail", forgetMail);
+    own("GET", "/account/sessions", sessions);
+    own("DELETE", "/account/sessions", endSessions);
+    own("DELETE", "/account/sessions/{session}", endSession);
+    own("GET", "/account/export", exported, {.cost = 50});
+    own("POST", "/account/deletion", remove, slow);
+    anybody("POST", "/password/forgotten", forgotPassword, slow);
+    anybody("POST", "/password/reset", resetPassword, slow);
+    anybody("POST", "/mail/confirm", confirm, {.body = 4 << 10, .cost = 10});
 }
 
 }  // namespace endeavor::online

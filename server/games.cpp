@@ -65,6 +65,7 @@ Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, ne
       log_(log),
       committed_(
           metrics.counter("endeavor_events_committed_total", "Events stored by this process")),
+      read_(metrics.counter("endeavor_events_read_total", "Events read from the store")),
       refused_(metrics.counter("endeavor_commands_refused_total", "Commands that were refused")),
       rooms_(metrics.gauge("endeavor_rooms", "Games held in memory")),
       watchers_(metrics.gauge("endeavor_watchers", "Clients that watch a game")),
@@ -85,14 +86,40 @@ Games::Open Games::find(const std::string& game) {
 
 // The caller must hold the game's turnstile.
 Games::Answer<std::monostate> Games::read(OpenGame& open) {
-    if (open.ready) co_return std::monostate{};
+    while (!open.ready) {
+        if (const auto news = co_await readNews(open); !news)
+            co_return std::unexpected(news.error());
+        // If it is followed only from now on, whatever was appended meanwhile is read, too.
+        const auto fresh = co_await follow(open);
+        open.ready = fresh && !*fresh;
+        if (!fresh) co_return std::unexpected(fresh.error());
+    }
+    co_return std::monostate{};
+}
+
+Games::Answer<bool> Games::follow(OpenGame& open) {
+    if (open.follows) co_return false;
+    const auto followed =
+        co_await store_.ask([&](Store& store) -> Stored<bool> { return store.follow(open.game); });
+    if (!followed) {
+        log_.error("store",
+                   {{"what", "follow"}, {"game", open.game}, {"text", followed.error().text}});
+        co_return std::unexpected(unavailable());
+    }
+    open.follows = true;
+    co_return *followed;
+}
+
+Games::Answer<std::monostate> Games::readNews(OpenGame& open) {
     struct Found {
         std::vector<StoredEvent> events;
         std::vector<SeatKey> keys;
         std::vector<Subscription> subscriptions;
     };
-    auto found = co_await store_.ask([game = open.game](Store& store) -> Stored<Found> {
-        auto events = store.events(game, 0);
+    // The room is as it was after the last event we have, unless something went wrong since.
+    const std::size_t known = open.whole ? 0 : open.events.size();
+    auto found = co_await store_.ask([&, game = open.game](Store& store) -> Stored<Found> {
+        auto events = store.events(game, int(known));
         if (!events) return std::unexpected(events.error());
         auto keys = store.keys(game);
         if (!keys) return std::unexpected(keys.error());
@@ -104,11 +131,11 @@ Games::Answer<std::monostate> Games::read(OpenGame& open) {
         log_.error("store", {{"what", "read"}, {"game", open.game}, {"text", found.error().text}});
         co_return std::unexpected(unavailable());
     }
-    if (found->events.empty()) {
+    if (known == 0 && found->events.empty()) {
         open.used = 0;
         co_return std::unexpected(noGame(open.game));
     }
-    Room room(editions_);
+    Room room = known == 0 ? Room(editions_) : open.room;
     for (const StoredEvent& stored : found->events) {
         const auto event = parseEvent(stored.json);
         const auto applied = event ? room.apply(*event) : std::unexpected(event.error());
@@ -116,16 +143,19 @@ Games::Answer<std::monostate> Games::read(OpenGame& open) {
         log_.error(
             "game does not replay",
             {{"game", open.game}, {"number", stored.number}, {"text", applied.error().text}});
+        open.whole = true;
         co_return std::unexpected(Refusal(Refusal::Code::unavailable, because("game-unreadable")));
     }
-    const std::size_t known = open.events.size();
-    for (std::size_t i = known; i < found->events.size(); ++i)
+    read_.add(found->events.size());
+    const std::size_t told = open.events.size();
+    for (std::size_t i = told - known; i < found->events.size(); ++i)
         open.events.push_back(net::shared(std::move(found->events[i].json)));
     open.room = std::move(room);
     open.keys = std::move(found->keys);
     open.subscriptions = std::move(found->subscriptions);
     open.ready = true;
-    publish(open, known);
+    open.whole = false;
+    publish(open, told);
     co_return std::monostate{};
 }
 
@@ -188,6 +218,7 @@ Append Games::appendOf(const OpenGame& open, std::span<const Event> events,
 // readers need the turnstile too. If the append fails, the room is reloaded.
 Games::Answer<Outcome> Games::commit(OpenGame& open, Advance advance, std::vector<SeatKey> keys) {
     open.ready = false;
+    open.whole = true;
     const std::vector<Event> events = advance.events;
     open.room.take(std::move(advance));
     co_return co_await store(open, appendOf(open, events, std::move(keys)));
@@ -195,6 +226,7 @@ Games::Answer<Outcome> Games::commit(OpenGame& open, Advance advance, std::vecto
 
 Games::Answer<Outcome> Games::commit(OpenGame& open, std::vector<SeatKey> keys) {
     open.ready = false;
+    open.whole = true;
     co_return co_await store(open, appendOf(open, {}, std::move(keys)));
 }
 
@@ -215,9 +247,12 @@ Games::Answer<Outcome> Games::store(OpenGame& open, Append append) {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     committed_.add(texts.size());
     open.ready = true;
+    open.whole = false;
     merge(open.keys, changed);
     const std::size_t known = open.events.size();
     open.events.insert(open.events.end(), texts.begin(), texts.end());
+    // Only a new game is not followed yet, and nobody else knows it.
+    co_await follow(open);
     publish(open, known);
     if (notices && notice_) notice_();
     co_return Outcome::done;

@@ -152,7 +152,9 @@ private:
 
         const std::string game;
         Turnstile turn;
-        bool ready = false;  // the room is in sync with the store
+        bool ready = false;    // the room is in sync with the store
+        bool whole = true;     // if not ready: read from the beginning, not only what is new
+        bool follows = false;  // is told of appends by other processes
         Room room;
         std::vector<net::SharedText> events;  // committed, in the form sent to watchers
         std::vector<SeatKey> keys;
@@ -172,6 +174,8 @@ private:
 
     Open find(const std::string& game);
     Answer<std::monostate> read(OpenGame& open);
+    Answer<std::monostate> readNews(OpenGame& open);
+    Answer<bool> follow(OpenGame& open);  // true: it was not followed before
     Actor actorOf(const OpenGame& open, const Credentials& credentials) const;
     // Decides a command and commits its events. A person seated by it gets `key`.
     Answer<Done> carryOut(OpenGame& open, const Command& command, const Who& who,
@@ -199,6 +203,7 @@ private:
     std::function<void()> botTurn_, notice_;
     std::function<void(const std::string& game)> over_;
     net::Counter& committed_;
+    net::Counter& read_;
     net::Counter& refused_;
     net::Gauge& rooms_;
     net::Gauge& watchers_;

@@ -40,9 +40,14 @@ public:
           queue_(*store_),
           games_(context_, queue_, known(options.editions), log_, metrics_),
           accounts_(queue_) {
-        store_->onAppended([this](const std::string& game, int number) {
-            asio::post(context_, [this, game, number] { games_.changedElsewhere(game, number); });
-        });
+        store_->onAppended(
+            [this](const std::string& game, int number) {
+                asio::post(context_,
+                           [this, game, number] { games_.changedElsewhere(game, number); });
+            },
+            options.bots > 0
+                ? std::function<void()>([this] { asio::post(context_, [this] { bots_->wake(); }); })
+                : std::function<void()>());
         if (options.bots > 0) {
             bots_.emplace(context_, queue_, games_, options.bots, log_, metrics_);
             games_.onBotTurn([this] { bots_->wake(); });

@@ -75,6 +75,7 @@ public:
         room_.from_ = int(record->moves.size());
         room_.movers_.resize(record->moves.size());
         room_.record_ = std::move(*record);
+        if (!settings.hints) room_.record_->unknown = withoutHints(room_.record_->unknown, true);
         for (std::size_t i = 0; i < room_.seats_.size(); ++i)
             room_.record_->names[i] = room_.seats_[i].name;
         room_.stage_ = Stage::playing;
@@ -207,6 +208,7 @@ public:
         if (!record.state.over()) return "the game is not over";
         if (over.result != resultObject(record.game, record.state))
             return "the result does not match the moves";
+        room_.record_->unknown = withoutHints(record.unknown, false);  // nothing is spoilt now
         room_.stage_ = Stage::over;
         return {};
     }
@@ -241,6 +243,17 @@ private:
             case Misplay::Why::illegal: break;
         }
         return englishOf(edition, *wrong.reason);
+    }
+
+    // The further keys of a record with, or without, the mark of a game that is being played
+    // without hints.
+    static std::string withoutHints(const std::string& unknown, bool marked) {
+        json::object keys = unknown.empty() ? json::object() : parseJson(unknown)->get_object();
+        if (marked)
+            keys[noHintsKey] = false;
+        else
+            keys.erase(noHintsKey);
+        return keys.empty() ? std::string() : jsonLine(keys);
     }
 
     void rename() {

@@ -24,6 +24,10 @@ inline constexpr Millis second = 1000, minute = 60 * second, hour = 60 * minute,
 // with any other version can't be loaded.
 inline constexpr std::string_view rulesVersion = "1";
 
+// The record of a game that is being played without hints is marked with this key, false: the page
+// gives no hint for it and does not play it on, and no game continues it.
+inline constexpr std::string_view noHintsKey = "hints";
+
 // The bot level that moves for people who are away, for open seats, and for replaced players.
 inline constexpr std::string_view standIn = "mate";
 

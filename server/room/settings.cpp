@@ -18,6 +18,8 @@ std::expected<Record, Reason> continued(const Settings& settings, const Editions
         return wrong("record-edition", {{"edition", record->game.edition->id}});
     if (record->game.players != settings.players)
         return wrong("record-players", {{"players", record->game.players}});
+    if (const auto* hints = settings.record.if_contains(noHintsKey); hints && *hints == false)
+        return wrong("record-no-hints", {});
     const int moves = int(record->moves.size());
     const int ply = settings.ply.value_or(moves);
     if (ply < 0 || ply > moves) return wrong("record-ply", {{"ply", ply}, {"last", moves}});

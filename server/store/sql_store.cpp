@@ -72,7 +72,8 @@ public:
             for (auto answer = answers->begin(); const auto& [game, i] : byGame) {
                 outcomes[i] = *answer++;
                 if (outcomes[i] == Outcome::done)
-                    done.push_back({std::string(game), appends[i].row.number});
+                    done.push_back({std::string(game), appends[i].row.number,
+                                    !appends[i].keys.empty(), appends[i].row.botPly.has_value()});
             }
             return database_->announce(connection, done);
         });
@@ -135,6 +136,15 @@ public:
         return each(read("SELECT game FROM games WHERE deadline <= $1 ORDER BY deadline, game "
                          "LIMIT $2",
                          {now, limit}),
+                    [](const Row& row) { return row.text(0); });
+    }
+
+    Stored<std::vector<std::string>> takeDue(Millis now, Millis until, int limit) override {
+        return each(write("UPDATE games SET deadline = $2 WHERE game IN ("
+                          "SELECT game FROM games WHERE deadline <= $1 ORDER BY deadline, game "
+                          "LIMIT $3" +
+                              skipLocked_ + ") RETURNING game",
+                          {now, until, limit}),
                     [](const Row& row) { return row.text(0); });
     }
 
@@ -273,9 +283,12 @@ public:
         });
     }
 
-    void onAppended(std::function<void(const std::string& game, int number)> tell) override {
-        database_->listen(tell);
+    void onAppended(std::function<void(const std::string& game, int number)> tell,
+                    std::function<void()> botTurn) override {
+        database_->listen(tell, botTurn);
     }
+    bool follow(const std::string& game) override { return database_->follow(game); }
+    void unfollow(const std::string& game) override { database_->unfollow(game); }
 
 private:
     const std::unique_ptr<Database> database_;

@@ -99,6 +99,9 @@ public:
                                                std::optional<Millis> before) = 0;
     virtual Stored<std::vector<GameRow>> gamesOf(std::int64_t account, int limit) = 0;
     virtual Stored<std::vector<std::string>> due(Millis now, int limit) = 0;  // deadlines passed
+    // Takes some of them, so that no other process handles them too: they are due again at `until`,
+    // unless something is appended before.
+    virtual Stored<std::vector<std::string>> takeDue(Millis now, Millis until, int limit) = 0;
 
     // The bot turn that has waited longest and has no lease. The lease ends at `until` or when the
     // ply is appended.
@@ -144,10 +147,17 @@ public:
     virtual Stored<void> backup(const std::string& file) = 0;
     virtual Stored<void> restore(const std::string& file) = 0;
 
-    // Called from a thread of the store when another process has appended to a game, and with an
-    // empty id when appends may have been missed. Never called for stores that only one process
+    // `tell` is called from a thread of the store when another process has appended to a game that
+    // this one follows (with the number of the last event, or 0 if its keys changed, too), and with
+    // an empty id when appends may have been missed. `botTurn`, if not empty, is called when
+    // another process leaves a bot to move. Neither is called for stores that only one process
     // uses. An empty function unsubscribes: once this returns, there are no more calls.
-    virtual void onAppended(std::function<void(const std::string& game, int number)> tell) = 0;
+    virtual void onAppended(std::function<void(const std::string& game, int number)> tell,
+                            std::function<void()> botTurn = {}) = 0;
+    // Follow a game, then read it again, so that nothing is missed; let it go as often. False:
+    // there are no other processes.
+    virtual bool follow(const std::string& game) = 0;
+    virtual void unfollow(const std::string& game) = 0;
 };
 
 enum class Use {

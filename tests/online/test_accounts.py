@@ -337,14 +337,14 @@ class Reset(AccountTest):
 
     def test_an_operator_makes_a_link_while_the_server_runs(self):
         name, cookie = self.account()
-        made = self.service.admin("reset-password", name.lower(), "--base-url", "https://games.example")
+        made = self.service.admin("password", name.lower(), "--base-url", "https://games.example")
         self.assertEqual(made.returncode, 0, made.stderr)
         token = made.stdout.split("https://games.example/reset#")[1].split()[0]
         self.assertEqual(self.about(cookie).status, 200, "nothing has happened yet")
         self.assertEqual(self.reset(token).status, 200)
         self.assertRefused(self.about(cookie), "not-logged-in")
         self.assertEqual(self.log_in(name, NEW).status, 200)
-        missing = self.service.admin("reset-password", "Nobody at all")
+        missing = self.service.admin("password", "Nobody at all")
         self.assertEqual(missing.returncode, 1)
         self.assertIn("there is no account called Nobody at all", missing.stderr)
 

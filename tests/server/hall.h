@@ -37,6 +37,9 @@ public:
     Stored<std::vector<GameRow>> gamesOf(std::int64_t account, int limit) override {
         return store_->gamesOf(account, limit);
     }
+    Stored<std::vector<std::string>> takeDue(Millis at, Millis until, int limit) override {
+        return store_->takeDue(at, until, limit);
+    }
     Stored<std::vector<std::string>> due(Millis at, int limit) override {
         return store_->due(at, limit);
     }
@@ -81,9 +84,12 @@ public:
     }
     Stored<void> backup(const std::string& file) override { return store_->backup(file); }
     Stored<void> restore(const std::string& file) override { return store_->restore(file); }
-    void onAppended(std::function<void(const std::string&, int)> tell) override {
-        store_->onAppended(std::move(tell));
+    void onAppended(std::function<void(const std::string&, int)> tell,
+                    std::function<void()> botTurn) override {
+        store_->onAppended(std::move(tell), std::move(botTurn));
     }
+    bool follow(const std::string& id) override { return store_->follow(id); }
+    void unfollow(const std::string& id) override { store_->unfollow(id); }
 
 private:
     std::unique_ptr<Store> store_;

@@ -240,6 +240,22 @@ TEST_P(StoreTest, BotWorkIsLeasedToOneTheLongestWaitingFirst) {
     EXPECT_EQ(take(200, 400), "first 7") << "the lease has ended";
 }
 
+TEST_P(StoreTest, ADeadlineIsTakenByOneAndComesBackIfNothingHappens) {
+    for (const char* game : {"a", "b", "c"})
+        make(game, [&](Append& first) { first.row.deadline = 100; });
+    make("later", [](Append& first) { first.row.deadline = 1000; });
+    const auto other = GetParam() == Kind::postgres ? open() : nullptr;
+    Store& second = other ? *other : *store;
+    EXPECT_EQ(must(store->takeDue(100, 200, 2)).size(), 2u);
+    EXPECT_EQ(must(second.takeDue(100, 200, 9)), (Games{"c"})) << "the rest";
+    EXPECT_TRUE(must(second.takeDue(199, 300, 9)).empty());
+    Append played = events("a", 2, 2);
+    played.row.deadline = 500;
+    must(append(*store, played));
+    EXPECT_EQ(must(second.takeDue(200, 300, 9)).size(), 2u) << "b and c were not handled";
+    EXPECT_EQ(must(store->takeDue(500, 600, 9)).size(), 3u);
+}
+
 TEST_P(StoreTest, ALeaseEndsWhenThePlyIsAppendedAndNotBefore) {
     make("g", [](Append& first) { first.row.botPly = 4; });
     ASSERT_TRUE(must(store->takeBotWork(5000, 9000)));

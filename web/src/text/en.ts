@@ -383,6 +383,8 @@ const messages = {
         'This is neither the record of a game nor a position: {why}. Choose a file that was downloaded from a game here.',
     'replay.tooLarge':
         'This file is too large to be the record of a game. Choose a file that was downloaded from a game here.',
+    'replay.locked':
+        'This game is being played without hints. Until it is over there are no hints here, no analysis and no playing on.',
     'replay.badLink': 'This link is broken or cut short. Ask for it again, or for the file of the game.',
     'replay.ply': 'Move {ply} of {plies}',
     'replay.first': 'To the start',
@@ -820,6 +822,8 @@ const messages = {
     'refused.text-not-utf8': 'That contains characters that can’t be read. Use 1 to {most} others.',
     'refused.text-control': 'That contains characters that can’t be shown. Use 1 to {most} others.',
     'refused.no-edition': 'The server doesn’t know the edition “{edition}”.',
+    'refused.record-no-hints':
+        'This game is being played without hints. It can be continued elsewhere when it is over.',
     'refused.no-such-edition': 'The server doesn’t have this edition.',
     'refused.no-level': 'The server has no bot of the level “{level}”.',
     'refused.players-range': 'This edition is for {fewest} to {most} players.',

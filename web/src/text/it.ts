@@ -387,6 +387,8 @@ const messages: Messages = {
         'Questa non è né la registrazione di una partita né una posizione: {why}. Scegli un file scaricato da una partita di qui.',
     'replay.tooLarge':
         'Questo file è troppo grande per essere la registrazione di una partita. Scegli un file scaricato da una partita di qui.',
+    'replay.locked':
+        'Questa partita si gioca senza consigli. Finché non è finita, qui non ci sono consigli né analisi, e non si può proseguire da qui.',
     'replay.badLink': 'Questo link è rotto o incompleto. Chiedilo di nuovo, oppure chiedi il file della partita.',
     'replay.ply': 'Mossa {ply} di {plies}',
     'replay.first': 'All’inizio',
@@ -836,6 +838,8 @@ const messages: Messages = {
     'refused.text-not-utf8': 'Contiene caratteri illeggibili. Scrivine altri, da 1 a {most}.',
     'refused.text-control': 'Contiene caratteri che non si possono mostrare. Scrivine altri, da 1 a {most}.',
     'refused.no-edition': 'Il server non conosce l’edizione «{edition}».',
+    'refused.record-no-hints':
+        'Questa partita si gioca senza consigli. Si potrà proseguire altrove quando sarà finita.',
     'refused.no-such-edition': 'Il server non ha questa edizione.',
     'refused.no-level': 'Il server non ha bot di livello «{level}».',
     'refused.players-range': 'Questa edizione è per {fewest}-{most} giocatori.',
