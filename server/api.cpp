@@ -307,25 +307,35 @@ asio::awaitable<net::Response> tryNotice(const Api& api, const net::Request& req
 // --- Editions ----------------------------------------------------------------------------------
 
 asio::awaitable<net::Response> listEditions(const Api& api, const net::Request&) {
+    const Editions known = editionsWith(api.editions);
     json::array list;
-    const auto add = [&](const Edition& one, bool own) {
+    std::vector<const Edition*> listed;
+    const auto add = [&](std::string_view id) {
+        const Edition& one = *known(id, 0);
+        if (std::ranges::find(listed, &one) != listed.end()) return;
+        listed.push_back(&one);
         list.emplace_back(json::object{{"id", one.id},
                                        {"name", one.name},
                                        {"players", {one.minPlayers, one.maxPlayers}},
                                        {"exploits", !one.exploits.empty()},
-                                       {"own", own}});
+                                       {"own", &one != builtInEdition(id)},
+                                       {"version", one.version}});
     };
-    for (const BuiltIn& one : builtInEditions()) add(*builtInEdition(one.id), false);
-    for (const OwnEdition& one : api.editions) add(*one.edition, true);
+    for (const BuiltIn& one : builtInEditions()) add(one.id);
+    for (const OwnEdition& one : api.editions) add(one.edition->id);
     co_return text({{"editions", std::move(list)}});
 }
 
+// The file of an edition: of the newest version of its rules, or of the one that is asked for.
 asio::awaitable<net::Response> editionFile(const Api& api, const net::Request& request) {
     const std::string_view id = request.captured("edition");
-    for (const BuiltIn& one : builtInEditions())
-        if (one.id == id) co_return net::jsonResponse(std::string(one.json));
+    const auto version = number(request.argument("version").value_or("0"), 999);
+    if (!version) co_return badRequest("version: expected that of an edition's rules, from 1");
+    const Edition* wanted = editionsWith(api.editions)(id, *version);
     for (const OwnEdition& one : api.editions)
-        if (one.edition->id == id) co_return net::jsonResponse(one.file);
+        if (one.edition == wanted && wanted != nullptr) co_return net::jsonResponse(one.file);
+    for (const BuiltIn& one : builtInEditions())
+        if (wanted != nullptr && one.id == id) co_return net::jsonResponse(std::string(one.json));
     co_return refused(404, "no-edition", because("no-such-edition"));
 }
 
@@ -333,7 +343,7 @@ asio::awaitable<net::Response> about(const Api& api, const net::Request&) {
     json::array channels(api.channels.begin(), api.channels.end());
     json::object answer{
         {"name", "OpenEndeavor"}, {"version", ENDEAVOR_VERSION},     {"protocol", 1},
-        {"rules", rulesVersion},  {"channels", std::move(channels)}, {"push_key", nullptr}};
+        {"rules", "1"},  {"channels", std::move(channels)}, {"push_key", nullptr}};
     if (!api.pushKey.empty()) answer["push_key"] = api.pushKey;
     co_return text(answer);
 }

@@ -70,6 +70,7 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"record-players", "players: the record has {players}"},
     {"record-ply", "ply: {ply} is not in the record; expected 0 to {last}"},
     {"record-over", "ply: the game is over there; expected 0 to {last}"},
+    {"no-rules", "record: these rules of the edition {edition} are not known here"},
     {"record-no-hints",
      "the record is of a game that is being played without hints; continue it when it is over"},
     {"no-such-edition", "there is no such edition; /api/v1/editions lists those there are"},

@@ -20,15 +20,6 @@ constexpr auto cleanEvery = std::chrono::hours(1);
 // Open files beside those of clients: the store's, the log, look-ups, notices on their way.
 constexpr std::size_t ownFiles = 256;
 
-// Looks editions up by id: the built-in ones and the server's own.
-Editions known(const std::vector<OwnEdition>& own) {
-    return [&own](std::string_view id) {
-        for (const OwnEdition& one : own)
-            if (one.edition->id == id) return one.edition;
-        return builtInEdition(id);
-    };
-}
-
 // Common parts of serve() and work(). Members are destroyed in reverse order: the store last, after
 // everything that uses it.
 class Host {
@@ -38,7 +29,7 @@ public:
           log_(options.logLevel),
           store_(std::move(store)),
           queue_(*store_),
-          games_(context_, queue_, known(options.editions), log_, metrics_),
+          games_(context_, queue_, editionsWith(options.editions), log_, metrics_),
           accounts_(queue_) {
         store_->onAppended(
             [this](const std::string& game, int number) {
@@ -64,7 +55,9 @@ public:
     std::expected<void, std::string> listen(
         const std::function<void(std::uint16_t port)>& onListening) {
         NotifierOptions notify = options_.notify;
-        notify.editions = known(options_.editions);
+        notify.editions = [all = editionsWith(options_.editions)](std::string_view id) {
+            return all(id, 0);
+        };
         auto notifier = Notifier::make(context_, queue_, std::move(notify), log_, metrics_);
         if (!notifier) return std::unexpected(notifier.error());
         notifier_ = std::move(*notifier);

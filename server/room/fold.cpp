@@ -1,5 +1,6 @@
 // What each event changes in a room.
 #include <algorithm>
+#include <charconv>
 
 #include "bots/levels.h"
 #include "core/files/objects.h"
@@ -18,17 +19,25 @@ public:
 
     // Returns an empty string, or what does not fit.
     std::string operator()(const event::Created& created) {
-        if (created.rules != rulesVersion)
-            return "the rules '" + oneLine(created.rules) + "' are not known; expected " +
-                   std::string(rulesVersion);
         // Everything else was checked when it was decided (settings.h); the room relies on this
         // much.
         const Settings& settings = created.settings;
-        if (room_.editions_(settings.edition) == nullptr)
-            return "there is no edition '" + oneLine(settings.edition) + "'";
+        int version = 0;
+        const auto [end, failed] = std::from_chars(
+            created.rules.data(), created.rules.data() + created.rules.size(), version);
+        if (failed != std::errc() || end != created.rules.data() + created.rules.size() ||
+            version < 1)
+            return "the rules '" + oneLine(created.rules) + "' are not a version; expected 1 or more";
+        const Edition* edition = room_.editions_(settings.edition, version);
+        if (edition == nullptr)
+            return room_.editions_(settings.edition, 0) == nullptr
+                       ? "there is no edition '" + oneLine(settings.edition) + "'"
+                       : "version " + created.rules + " of the rules of '" +
+                             oneLine(settings.edition) + "' is not known here";
         if (settings.players < 1 || settings.players > maxPlayers ||
             settings.seats.size() != std::size_t(settings.players))
             return "it has not one seat for each player";
+        room_.edition_ = edition;
         room_.settings_ = std::make_shared<Settings>(created.settings);
         room_.seats_.resize(std::size_t(created.settings.players));
         room_.clocks_ = Clocks(created.settings.clock);
@@ -66,9 +75,9 @@ public:
         for (const Seat& seat : room_.seats_)
             if (seat.holder == Holder::nobody) return "a seat is free";
         const Settings& settings = room_.settings();
-        auto record = readRecord(started.record, "record", room_.editions_(settings.edition));
+        auto record = readRecord(started.record, "record", room_.edition_);
         if (!record) return record.error().text;
-        if (record->game.edition->id != settings.edition ||
+        if (record->game.edition != room_.edition_ ||
             record->game.players != settings.players)
             return "the record is of another edition or number of players";
         if (record->state.over()) return "the record is over";

@@ -11,8 +11,8 @@ std::unexpected<Reason> wrong(Why why, std::vector<Parameter> parameters) {
 }
 
 // The record to continue, cut at the ply where play resumes.
-std::expected<Record, Reason> continued(const Settings& settings, const Editions& editions) {
-    auto record = readRecord(settings.record, "record", editions(settings.edition));
+std::expected<Record, Reason> continued(const Settings& settings, const Edition& edition) {
+    auto record = readRecord(settings.record, "record", &edition);
     if (!record) return wrong("record-wrong", {{"detail", record.error().text}});
     if (record->game.edition->id != settings.edition)
         return wrong("record-edition", {{"edition", record->game.edition->id}});
@@ -31,6 +31,14 @@ std::expected<Record, Reason> continued(const Settings& settings, const Editions
 
 }  // namespace
 
+const Edition* editionFor(const Settings& settings, const Editions& editions) {
+    if (settings.record.empty()) return editions(settings.edition, 0);
+    Error error;
+    const json::value record = settings.record;
+    const int version = rulesOf(Reader(record, "", error));
+    return error.text.empty() ? editions(settings.edition, version) : nullptr;
+}
+
 std::expected<void, Reason> checkLevel(std::string_view level, std::string key) {
     std::string known;
     for (const Level& one : levels) {
@@ -42,7 +50,9 @@ std::expected<void, Reason> checkLevel(std::string_view level, std::string key) 
 }
 
 std::expected<void, Reason> checkSettings(const Settings& settings, const Editions& editions) {
-    const Edition* edition = editions(settings.edition);
+    const Edition* edition = editionFor(settings, editions);
+    if (edition == nullptr && editions(settings.edition, 0) != nullptr)
+        return wrong("no-rules", {{"edition", settings.edition}});
     if (edition == nullptr) {
         std::string known;
         for (const BuiltIn& one : builtInEditions())
@@ -61,18 +71,18 @@ std::expected<void, Reason> checkSettings(const Settings& settings, const Editio
         if (!plan.level.empty())
             if (auto known = checkLevel(plan.level, "seats"); !known) return known;
     if (settings.record.empty()) return {};
-    if (auto record = continued(settings, editions); !record)
+    if (auto record = continued(settings, *edition); !record)
         return std::unexpected(std::move(record.error()));
     return {};
 }
 
 Record openingRecord(const Settings& settings, std::vector<std::string> names, u64 seed,
-                     const Editions& editions) {
+                     const Edition& edition) {
     if (settings.record.empty())
-        return newRecord(deal(*editions(settings.edition), settings.players, seed, settings.phases,
-                              settings.exploits),
-                         std::move(names));
-    const Record record = *continued(settings, editions);
+        return newRecord(
+            deal(edition, settings.players, seed, settings.phases, settings.exploits),
+            std::move(names));
+    const Record record = *continued(settings, edition);
     Record opening = newRecord(record.game, std::move(names));
     opening.start = opening.state = record.start;
     for (const Move move : record.moves) addMove(opening, move);

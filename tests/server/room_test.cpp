@@ -24,7 +24,7 @@ TEST(Room, IsCreatedWithItsSettingsAndRules) {
     Host host(people(3));
     EXPECT_EQ(types(host.log), Texts{"created"});
     EXPECT_EQ(host.last<event::Created>().settings, people(3));
-    EXPECT_EQ(host.last<event::Created>().rules, rulesVersion);
+    EXPECT_EQ(host.last<event::Created>().rules, "1");
     EXPECT_EQ(host.room.stage(), Stage::waiting);
     EXPECT_EQ(host.room.record(), nullptr);
     EXPECT_EQ(host.room.ply(), 0);

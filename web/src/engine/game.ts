@@ -23,6 +23,7 @@ const at = (ply: number | undefined) => (ply === undefined ? {} : { ply });
 
 export class Game {
     readonly edition: string;
+    readonly version: number; // of the edition's rules
     readonly players: number;
     readonly names: readonly string[];
     private readonly game: number;
@@ -37,6 +38,7 @@ export class Game {
     ) {
         this.game = opened.game;
         this.edition = opened.edition;
+        this.version = opened.version;
         this.players = opened.players;
         this.names = opened.names;
         this.plies = opened.ply;

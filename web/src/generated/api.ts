@@ -104,6 +104,10 @@ export interface EditionOffer {
      * Not built in.
      */
     own: boolean;
+    /**
+     * Of its rules, which new games are played by.
+     */
+    version: number;
 }
 export interface Done {
     ok: true;

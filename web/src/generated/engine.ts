@@ -59,6 +59,10 @@ export interface EditionSummary {
      * Not built in.
      */
     own: boolean;
+    /**
+     * Of its rules.
+     */
+    version: number;
 }
 export interface LevelInfo {
     id: Level;
@@ -228,6 +232,10 @@ export interface Edition {
         startMarker: boolean;
         level5InPlay: number;
     };
+    /**
+     * Of its rules.
+     */
+    version: number;
     provenance: {
         [k: string]: string;
     };
@@ -604,6 +612,10 @@ export interface Opened {
     phases: PhaseOrder;
     ply: Ply;
     over: boolean;
+    /**
+     * Of the rules it is played by.
+     */
+    version: number;
 }
 export interface Budget {
     nodes?: number;
@@ -716,6 +728,7 @@ export interface Requests {
     edition: {
         request: {
             id: string;
+            version?: number;
         };
         answer: Edition;
     };

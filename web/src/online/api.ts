@@ -79,8 +79,9 @@ export class Api {
         return this.ask('GET', '/editions');
     }
     // The edition's file.
-    edition(id: string): Promise<Asked<string>> {
-        return this.ask('GET', `/editions/${encodeURIComponent(id)}`, { plain: true });
+    edition(id: string, version?: number): Promise<Asked<string>> {
+        const query = version === undefined ? '' : `?version=${version}`;
+        return this.ask('GET', `/editions/${encodeURIComponent(id)}${query}`, { plain: true });
     }
 
     async whoAmI(): Promise<Asked<string | null>> {

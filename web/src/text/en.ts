@@ -822,6 +822,7 @@ const messages = {
     'refused.text-not-utf8': 'That contains characters that can’t be read. Use 1 to {most} others.',
     'refused.text-control': 'That contains characters that can’t be shown. Use 1 to {most} others.',
     'refused.no-edition': 'The server doesn’t know the edition “{edition}”.',
+    'refused.no-rules': 'This server doesn’t know the rules that this game was played by.',
     'refused.record-no-hints':
         'This game is being played without hints. It can be continued elsewhere when it is over.',
     'refused.no-such-edition': 'The server doesn’t have this edition.',

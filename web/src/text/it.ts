@@ -838,6 +838,7 @@ const messages: Messages = {
     'refused.text-not-utf8': 'Contiene caratteri illeggibili. Scrivine altri, da 1 a {most}.',
     'refused.text-control': 'Contiene caratteri che non si possono mostrare. Scrivine altri, da 1 a {most}.',
     'refused.no-edition': 'Il server non conosce l’edizione «{edition}».',
+    'refused.no-rules': 'Questo server non conosce le regole con cui si è giocata questa partita.',
     'refused.record-no-hints':
         'Questa partita si gioca senza consigli. Si potrà proseguire altrove quando sarà finita.',
     'refused.no-such-edition': 'Il server non ha questa edizione.',
