@@ -68,10 +68,14 @@ bool GameAnalyst::analysePosition(Search& search, int ply) {
     position.expected = expectationOf(found);
     position.best = found.best();
     position.nodes = found.nodes;
+    if (found.moves.size() > 1) {
+        position.second = found.moves[1].move;
+        position.afterSecond = found.moves[1].expected;
+    }
     return true;
 }
 
-GameAnalysis GameAnalyst::result(int mostSwings, const std::function<void()>& onPosition) {
+GameAnalysis GameAnalyst::result() {
     auto& positions = analysis_.positions;
     for (int ply = lastPly() - 1; ply >= 0; --ply) {
         if (hasChoice(ply)) continue;
@@ -80,57 +84,7 @@ GameAnalysis GameAnalyst::result(int mostSwings, const std::function<void()>& on
         forced.best = forced.played;
     }
     for (const JudgedPosition& position : positions) analysis_.nodes += position.nodes;
-    analysis_.swings = swings(mostSwings, onPosition);
     return std::move(analysis_);
-}
-
-// What is expected of a position; the line it is expected by is added to `line`.
-Expectation GameAnalyst::judge(const State& state, std::vector<Move>& line) {
-    if (state.over()) return resultOf(game_, state);
-    const SearchResult found = Search(game_, network_).run(state, limits_);
-    analysis_.nodes += found.nodes;
-    line.insert(line.end(), found.moves.front().line.begin(), found.moves.front().line.end());
-    return expectationOf(found);
-}
-
-std::vector<Swing> GameAnalyst::swings(int most, const std::function<void()>& onPosition) {
-    const auto lost = [&](const Expectation& better, const Expectation& played, int seat) {
-        return utility(better, seat, game_.players) - utility(played, seat, game_.players);
-    };
-    std::vector<Swing> found;
-    for (int ply = 0; ply < lastPly(); ++ply) {
-        const JudgedPosition& position = analysis_.positions[std::size_t(ply)];
-        if (position.played == position.best) continue;
-        Swing& swing = found.emplace_back();
-        swing.ply = ply;
-        swing.seat = position.seat;
-        swing.played = *position.played;
-        swing.better = *position.best;
-        swing.afterPlayed = analysis_.positions[std::size_t(ply) + 1].expected;
-        swing.utility = lost(position.expected, swing.afterPlayed, swing.seat);
-    }
-    const auto keepLargest = [&](std::size_t number) {
-        std::sort(found.begin(), found.end(), [](const Swing& a, const Swing& b) {
-            return a.utility != b.utility ? a.utility > b.utility : a.ply < b.ply;
-        });
-        found.resize(std::min(found.size(), number));
-    };
-    // The first look is rough; twice as many as are wanted get a second one.
-    keepLargest(2 * std::size_t(most));
-    for (Swing& swing : found) {
-        State state = states_[std::size_t(swing.ply)];
-        apply(game_, state, swing.better);
-        swing.line = {swing.better};
-        swing.afterBetter = judge(state, swing.line);
-        const auto seat = std::size_t(swing.seat);
-        swing.win = swing.afterBetter.win[seat] - swing.afterPlayed.win[seat];
-        swing.glory = swing.afterBetter.glory[seat] - swing.afterPlayed.glory[seat];
-        swing.utility = lost(swing.afterBetter, swing.afterPlayed, swing.seat);
-        if (onPosition) onPosition();
-    }
-    std::erase_if(found, [](const Swing& swing) { return swing.utility <= 0; });
-    keepLargest(std::size_t(most));
-    return found;
 }
 
 }  // namespace endeavor

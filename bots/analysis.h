@@ -1,6 +1,6 @@
-// Analysis of a finished or unfinished game: what every seat could expect at each position, and
-// which moves cost most. The same game and number of nodes give the same analysis on any number of
-// threads.
+// A look at every position of a finished or unfinished game: what every seat could expect there.
+// The same game and number of nodes give the same answers on any number of threads. What the moves
+// cost is in review.h.
 #pragma once
 
 #include <span>
@@ -16,25 +16,13 @@ struct JudgedPosition {
     int seat = 0;          // who decides; 0 when the game is over
     Expectation expected;  // of every seat, if all play their best from here
     std::optional<Move> played, best;
+    std::optional<Move> second;  // the best of the others, and what is expected after it
+    Expectation afterSecond;
     u64 nodes = 0;  // 0: not searched, because there is no choice or the game is over
-};
-
-// A move that was not the best, and what it cost. The move played and the better one are both
-// searched from the position after them with the same effort, so that the difference is not one of
-// effort.
-struct Swing {
-    int ply = 0;
-    int seat = 0;
-    Move played, better;
-    Expectation afterPlayed, afterBetter;
-    std::vector<Move> line;    // the better move and what is expected to follow
-    float win = 0, glory = 0;  // what the mover lost; one may be below 0
-    float utility = 0;         // the same in what bots maximise: swings are sorted by it
 };
 
 struct GameAnalysis {
     std::vector<JudgedPosition> positions;  // one more than there are moves
-    std::vector<Swing> swings;              // the largest first
     u64 nodes = 0;
 };
 
@@ -60,15 +48,13 @@ public:
     const JudgedPosition* analyseNext();
 
     // After all rounds.
-    GameAnalysis result(int mostSwings, const std::function<void()>& onPosition = {});
+    GameAnalysis result();
 
 private:
     int lastPly() const { return int(analysis_.positions.size()) - 1; }
     bool hasChoice(int ply) const;
     bool startsRound(int ply) const;
     bool analysePosition(Search& search, int ply);  // whether there was something to search
-    Expectation judge(const State& state, std::vector<Move>& line);
-    std::vector<Swing> swings(int most, const std::function<void()>& onPosition);
 
     const Game& game_;
     const Network* network_;

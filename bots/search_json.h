@@ -1,9 +1,9 @@
 // What searches found, as JSON for programs and the page; docs/bots.md describes it.
 #pragma once
 
-#include "analysis.h"
 #include "core/files/record.h"
 #include "core/text/consequences.h"
+#include "review.h"
 
 namespace endeavor {
 
@@ -21,9 +21,16 @@ std::string hintJson(const Record& record, const SearchedMove& one, Describe* wo
 
 // Every position of the game: [{"ply", "round", "player", "expected", "played", "best", "nodes"},
 // …].
-std::string curveJson(const Record& record, const GameAnalysis& analysis);
-// The largest first: [{"ply", "round", "player", "played", "better", "cost", …}, …].
-std::string swingsJson(const Record& record, const GameAnalysis& analysis,
+std::string curveJson(const Record& record, const Review& review);
+// The costliest moves first: [{"ply", "round", "player", "played", "better", "grade", "cost", …},
+// …].
+std::string swingsJson(const Record& record, const Review& review, std::size_t most,
                        Describe* words = nullptr);
+// [{"accuracy", "decisions", "grades": {"best": 20, …}}, …] by seat.
+std::string seatReviewsJson(const Record& record, const Review& review);
+// By ply: ["forced", "best", "mistake", …].
+std::string gradesJson(const Review& review);
+// The plies that decided the game: [57, 120].
+std::string momentsJson(const Review& review);
 
 }  // namespace endeavor

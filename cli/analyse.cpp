@@ -1,8 +1,6 @@
-// endeavor analyse: the best moves in a position, or a review of a whole game.
+// endeavor analyse: the best moves in a position, or how a whole game was played.
 #include <fmt/format.h>
 
-#include <atomic>
-#include <mutex>
 #include <thread>
 
 #include "analysis_report.h"
@@ -18,8 +16,6 @@ struct AnalyseOptions : SearchOptions {
     int threads = int(std::max(1u, std::thread::hardware_concurrency()));
 };
 
-constexpr int usualMillisecondsForAll = 24'000;  // for the whole game, on one thread
-
 void analysePosition(const AnalyseOptions& options, const Position& position) {
     const Record& record = position.record;
     const SearchLimits limits = options.limits();
@@ -33,40 +29,19 @@ void analysePosition(const AnalyseOptions& options, const Position& position) {
     }
 }
 
-// Analyses the rounds of a game in parallel, one per thread.
-GameAnalysis analyseRounds(GameAnalyst& analyst, const AnalyseOptions& options) {
-    const int toSearch = analyst.positionsToSearch();
-    // The better moves at each swing are searched, too.
-    Progress progress("analyse", std::size_t(toSearch + 2 * options.swings));
-    std::atomic<int> nextRound = 0;
-    std::mutex mutex;
-    std::size_t done = 0;
-    const auto onPosition = [&] {
-        const std::lock_guard lock(mutex);
-        progress.show(++done);
-    };
-    const auto work = [&] {
-        for (int round = nextRound++; round < analyst.rounds(); round = nextRound++)
-            analyst.analyseRound(round, onPosition);
-    };
-    {
-        std::vector<std::jthread> helpers;
-        for (int i = 1; i < std::min(options.threads, analyst.rounds()); ++i)
-            helpers.emplace_back(work);
-        work();
-    }
-    return analyst.result(options.swings, onPosition);
-}
-
+// Without a budget every position gets what a captain thinks about: the same answer on every
+// machine.
 void analyseGame(const AnalyseOptions& options, const Record& record) {
     const Game& game = record.game;
-    GameAnalyst analyst(game, record.start, record.moves, networkFor(*game.edition, game.players),
-                        {});
-    const SearchLimits limits = options.limits(
-        std::max(1, usualMillisecondsForAll / std::max(24, analyst.positionsToSearch())));
-    analyst.setLimits(limits);
-    const GameAnalysis analysis = analyseRounds(analyst, options);
-    (options.json ? printGameJson : printGame)(record, analysis, limits);
+    const SearchLimits limits = options.hasBudget() ? options.limits() : usualReviewLimits();
+    Reviewer reviewer(game, record.start, record.moves, networkFor(*game.edition, game.players),
+                      limits);
+    {
+        Progress progress("analyse", 100);
+        reviewer.run(options.threads,
+                     [&](float share) { progress.show(std::size_t(share * 100)); });
+    }
+    (options.json ? printGameJson : printGame)(record, reviewer.result(), limits, options.swings);
 }
 
 }  // namespace
@@ -74,7 +49,8 @@ void analyseGame(const AnalyseOptions& options, const Record& record) {
 void addAnalyse(CLI::App& app) {
     auto options = std::make_shared<AnalyseOptions>();
     CLI::App* command = app.add_subcommand(
-        "analyse", "Evaluate a game: everyone's chances, the costliest moves and what was better");
+        "analyse",
+        "Judge a game: everyone's chances, accuracy, the costliest moves and what was better");
     CLI::Option* ply = options->addTo(*command);
     ply->description(
         "only the position after this many moves, from 0 (default: the whole game; of a position "
@@ -88,7 +64,7 @@ void addAnalyse(CLI::App& app) {
         ->check(CLI::Range(0, 1000))
         ->capture_default_str()
         ->excludes(ply);
-    command->add_option("--threads", options->threads, "rounds of a game analysed in parallel")
+    command->add_option("--threads", options->threads, "number of threads")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
     command->callback([options, moves] {

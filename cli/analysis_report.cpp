@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/json_text.h"
 #include "core/text/consequences.h"
 #include "layout.h"
 #include "picture.h"
@@ -62,8 +63,8 @@ void printMove(const Position& position, const SearchedMove& one, const std::str
 // A curve over the game, scaled to the available width.
 class Curve {
 public:
-    Curve(const GameAnalysis& analysis, std::size_t room)
-        : positions_(analysis.positions), columns_(std::min(room, positions_.size())) {}
+    Curve(const Review& review, std::size_t room)
+        : positions_(review.positions), columns_(std::min(room, positions_.size())) {}
 
     // Chance of winning, from 0 to 1.
     std::string of(std::size_t seat) const {
@@ -98,10 +99,10 @@ private:
     std::size_t columns_;
 };
 
-void printCurves(const Record& record, const GameAnalysis& analysis) {
+void printCurves(const Record& record, const Review& review) {
     const std::size_t width = pictureWidth(), name = nameWidth(record) + 2;
     fmt::print("{}", heading("Chance to win, move by move", width));
-    const Curve curve(analysis, width - name);
+    const Curve curve(review, width - name);
     for (int seat = 0; seat < record.game.players; ++seat)
         fmt::print("{}  {}\n", seatText(record, seat).shown,
                    inSeatColour(seat, curve.of(std::size_t(seat))));
@@ -109,9 +110,9 @@ void printCurves(const Record& record, const GameAnalysis& analysis) {
 }
 
 // What each seat could expect at the start of each round and at the end.
-void printRounds(const Record& record, const GameAnalysis& analysis) {
+void printRounds(const Record& record, const Review& review) {
     const std::size_t name = nameWidth(record) + 1;
-    const auto& positions = analysis.positions;
+    const auto& positions = review.positions;
     std::vector<std::size_t> plies;
     std::string header(name, ' ');
     for (std::size_t ply = 0; ply < positions.size(); ++ply) {
@@ -152,44 +153,53 @@ void printReasons(const Record& record, const State& state, Move move) {
         fmt::print("{}{}\n", std::string(indent, ' '), line);
 }
 
-void printSwing(const Record& record, const Swing& swing, std::size_t number) {
+// How many moves of each grade, and what is left of a hundred.
+void printSeats(const Record& record, const Review& review) {
+    const std::size_t name = nameWidth(record) + 1;
+    const auto played = std::span(gradeIds).subspan(1);  // forced moves are nobody's achievement
+    std::string header = padded("", name) + fmt::format("{:>9}", "accuracy");
+    for (const std::string_view grade : played) header += fmt::format("  {}", grade);
+    fmt::print("{}{}\n", heading("How well everybody played", pictureWidth()), bold(header));
+    for (int i = 0; i < record.game.players; ++i) {
+        const SeatReview& seat = review.seats[std::size_t(i)];
+        std::string row = fmt::format("{:>8.0f}%", seat.accuracy);
+        for (std::size_t grade = 1; grade < gradeIds.size(); ++grade)
+            row += fmt::format("  {:>{}}", seat.grades[grade], gradeIds[grade].size());
+        fmt::print("{} {}\n", seatText(record, i).shown, row);
+    }
+}
+
+void printSwing(const Record& record, const JudgedMove& swing, std::size_t number) {
     const Game& game = record.game;
     const State state = stateAt(record, swing.ply);
     const auto seat = std::size_t(swing.seat);
     const std::string played = moveText(game, state, swing.played),
-                      better = moveText(game, state, swing.better);
+                      better = moveText(game, state, swing.best);
     const std::size_t width = std::max(columns(played), columns(better));
     const auto row = [&](std::string_view label, const std::string& move,
                          const Expectation& expected) {
         fmt::print("   {}  {}  {:>4} to win, {:.1f} glory\n", faint(label), padded(move, width),
                    percent(expected.win[seat]), expected.glory[seat]);
     };
-    fmt::print(
-        "{}. {}, move {}, round {}   {}\n", number, seatLabel(record, swing.seat), swing.ply,
-        state.round,
-        bold(fmt::format("{:+.0f} points to win, {:+.1f} glory", -swing.win * 100, -swing.glory)));
+    fmt::print("{}. {}, move {}, round {}: {}\n", number, seatLabel(record, swing.seat), swing.ply,
+               state.round, bold(gradeIds[std::size_t(swing.grade)]));
     row("played", played, swing.afterPlayed);
-    row("better", better, swing.afterBetter);
-    printReasons(record, state, swing.better);
-    fmt::print("{}", lineText(record, state, swing.line));
+    row("better", better, swing.afterBest);
+    printReasons(record, state, swing.best);
+    fmt::print("{}", lineText(record, state, swing.bestLine));
 }
 
 // --- For programs --------------------------------------------------------------------------------
 
-std::string textOrNull(const Game& game, const State& state, std::optional<Move> move) {
-    return move ? fmt::format(R"("{}")", moveText(game, state, *move)) : "null";
-}
-
-std::string headJson(const Record& record) {
-    return fmt::format(R"("edition": "{}", "names": {})", record.game.edition->id,
-                       namesJson(record));
+std::string moveOrNull(const Game& game, const State& state, std::optional<Move> move) {
+    return move ? jsonString(moveText(game, state, *move)) : "null";
 }
 
 std::string moveJson(const Record& record, const SearchedMove& one) {
-    return fmt::format(R"({{"move": "{}", "visits": {}, "expected": {}, "line": {}}})",
-                       moveText(record.game, record.state, one.move), one.visits,
-                       expectedJson(record.game, one.expected),
-                       lineJson(record.game, record.state, one.line));
+    return jsonObjectOf({{"move", jsonString(moveText(record.game, record.state, one.move))},
+                         {"visits", std::to_string(one.visits)},
+                         {"expected", expectedJson(record.game, one.expected)},
+                         {"line", lineJson(record.game, record.state, one.line)}});
 }
 
 }  // namespace
@@ -221,48 +231,70 @@ void printPositionJson(const Position& position, const SearchResult& result,
     const State& state = record.state;
     const auto best =
         std::span(result.moves).first(std::min(result.moves.size(), std::size_t(moves)));
-    fmt::print(
-        R"({{{}, "ply": {}, "round": {}, "phase": "{}", "player": {}, "budget": {}, "nodes": {}, "expected": {}, "played": {}, "moves": {}, "result": null}})"
-        "\n",
-        headJson(record), record.moves.size(), state.round, phaseIds[int(state.phase)],
-        state.player, budgetJson(limits), result.nodes,
-        expectedJson(record.game, expectationOf(result)),
-        textOrNull(record.game, state, position.played),
-        listJson(best, [&](const SearchedMove& one) { return moveJson(record, one); }));
+    const auto move = [&](const SearchedMove& one) { return moveJson(record, one); };
+    fmt::print("{}\n", jsonObjectOf({{"edition", jsonString(record.game.edition->id)},
+                                     {"names", namesJson(record)},
+                                     {"ply", std::to_string(record.moves.size())},
+                                     {"round", std::to_string(state.round)},
+                                     {"phase", jsonString(phaseIds[int(state.phase)])},
+                                     {"player", std::to_string(state.player)},
+                                     {"budget", budgetJson(limits)},
+                                     {"nodes", std::to_string(result.nodes)},
+                                     {"expected", expectedJson(record.game, expectationOf(result))},
+                                     {"played", moveOrNull(record.game, state, position.played)},
+                                     {"moves", jsonListOf(best, move)},
+                                     {"result", "null"}}));
 }
 
 void printResultJson(const Record& record) {
-    fmt::print(
-        R"({{{}, "ply": {}, "round": {}, "phase": null, "player": null, "budget": null, "nodes": 0, "expected": {}, "played": null, "moves": [], "result": {}}})"
-        "\n",
-        headJson(record), record.moves.size(), record.state.round,
-        expectedJson(record.game, resultOf(record.game, record.state)),
-        resultJson(record.game, record.state));
+    const Expectation result = resultOf(record.game, record.state);
+    fmt::print("{}\n", jsonObjectOf({{"edition", jsonString(record.game.edition->id)},
+                                     {"names", namesJson(record)},
+                                     {"ply", std::to_string(record.moves.size())},
+                                     {"round", std::to_string(record.state.round)},
+                                     {"phase", "null"},
+                                     {"player", "null"},
+                                     {"budget", "null"},
+                                     {"nodes", "0"},
+                                     {"expected", expectedJson(record.game, result)},
+                                     {"played", "null"},
+                                     {"moves", "[]"},
+                                     {"result", resultJson(record.game, record.state)}}));
 }
 
-void printGame(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits) {
+void printGame(const Record& record, const Review& review, const SearchLimits& limits, int swings) {
     fmt::print(
         "{}: {} moves, {}. {}, {} for each position.\n", record.game.edition->name,
-        record.moves.size(), record.state.over() ? "over" : "not over", nodesText(analysis.nodes),
+        record.moves.size(), record.state.over() ? "over" : "not over", nodesText(review.nodes),
         limits.nodes != 0 ? nodesText(limits.nodes) : fmt::format("{} ms", limits.milliseconds));
-    printCurves(record, analysis);
-    printRounds(record, analysis);
+    printCurves(record, review);
+    printRounds(record, review);
     if (record.moves.empty()) return;
-    fmt::print("{}", heading("Largest swings", pictureWidth()));
-    if (analysis.swings.empty()) fmt::print("No move was worse than another that was seen.\n");
-    for (std::size_t i = 0; i < analysis.swings.size(); ++i) {
+    printSeats(record, review);
+    const auto costly = costliest(review, std::size_t(swings));
+    fmt::print("{}", heading("Costliest moves", pictureWidth()));
+    if (costly.empty()) fmt::print("No move was worse than another that was seen.\n");
+    for (std::size_t i = 0; i < costly.size(); ++i) {
         if (i != 0) fmt::print("\n");
-        printSwing(record, analysis.swings[i], i + 1);
+        printSwing(record, *costly[i], i + 1);
     }
 }
 
-void printGameJson(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits) {
-    fmt::print(
-        R"({{{}, "moves": {}, "budget": {}, "nodes": {}, "curve": {}, "swings": {}, "result": {}}})"
-        "\n",
-        headJson(record), record.moves.size(), budgetJson(limits), analysis.nodes,
-        curveJson(record, analysis), swingsJson(record, analysis, describe),
-        record.state.over() ? resultJson(record.game, record.state) : "null");
+void printGameJson(const Record& record, const Review& review, const SearchLimits& limits,
+                   int swings) {
+    const bool over = record.state.over();
+    fmt::print("{}\n",
+               jsonObjectOf({{"edition", jsonString(record.game.edition->id)},
+                             {"names", namesJson(record)},
+                             {"moves", std::to_string(record.moves.size())},
+                             {"budget", budgetJson(limits)},
+                             {"nodes", std::to_string(review.nodes)},
+                             {"curve", curveJson(record, review)},
+                             {"seats", seatReviewsJson(record, review)},
+                             {"grades", gradesJson(review)},
+                             {"moments", momentsJson(review)},
+                             {"swings", swingsJson(record, review, std::size_t(swings), describe)},
+                             {"result", over ? resultJson(record.game, record.state) : "null"}}));
 }
 
 }  // namespace endeavor::cli

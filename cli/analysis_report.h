@@ -1,7 +1,7 @@
 // Prints an analysis, for people and as JSON.
 #pragma once
 
-#include "bots/analysis.h"
+#include "bots/review.h"
 #include "searched.h"
 
 namespace endeavor::cli {
@@ -12,7 +12,9 @@ void printPositionJson(const Position& position, const SearchResult& result,
                        const SearchLimits& limits, int moves);
 void printResultJson(const Record& record);  // for a position in which the game is over
 
-void printGame(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits);
-void printGameJson(const Record& record, const GameAnalysis& analysis, const SearchLimits& limits);
+// With so many of the costliest moves.
+void printGame(const Record& record, const Review& review, const SearchLimits& limits, int swings);
+void printGameJson(const Record& record, const Review& review, const SearchLimits& limits,
+                   int swings);
 
 }  // namespace endeavor::cli

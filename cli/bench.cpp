@@ -5,6 +5,7 @@
 #include "bots/simulation.h"
 #include "command.h"
 #include "core/base/fingerprint.h"
+#include "core/base/json_text.h"
 #include "terminal.h"
 
 namespace endeavor::cli {
@@ -74,17 +75,20 @@ void addBench(CLI::App& app) {
                       .onProgress = {},
                       .onRecord = {}});
         const double rate = double(speed.decisions) / speed.seconds;
+        const double games = double(speed.games) / speed.seconds;
         if (options->json)
             fmt::print(
-                R"({{"edition": "{}", "fingerprint": "{:016x}", "plies": {}, "decisions_per_second": {:.0f}, "games_per_second": {:.0f}}})"
-                "\n",
-                edition.id, print.value, print.plies, rate, double(speed.games) / speed.seconds);
+                "{}\n",
+                jsonObjectOf({{"edition", jsonString(edition.id)},
+                              {"fingerprint", jsonString(fmt::format("{:016x}", print.value))},
+                              {"plies", std::to_string(print.plies)},
+                              {"decisions_per_second", jsonDecimal(rate, 0)},
+                              {"games_per_second", jsonDecimal(games, 0)}}));
         else
             fmt::print(
                 "fingerprint  {:016x}  ({} plies of {})\nspeed        {:.2f} million decisions a "
                 "second, {:.0f} games a second, one thread\n",
-                print.value, print.plies, edition.id, rate / 1e6,
-                double(speed.games) / speed.seconds);
+                print.value, print.plies, edition.id, rate / 1e6, games);
     });
 }
 

@@ -46,9 +46,9 @@ std::vector<online::OwnEdition> EditionsFolder::load() const {
         if (std::ranges::any_of(all, [&](const auto& one) {
                 return one.edition->id == edition.id && one.edition->version == edition.version;
             }))
-            throw Failure(fmt::format(
-                "{}: another file of the folder has the id '{}' and version {} already", path,
-                edition.id, edition.version));
+            throw Failure(
+                fmt::format("{}: another file of the folder has the id '{}' and version {} already",
+                            path, edition.id, edition.version));
         all.push_back({&edition, readFile(path)});
     }
     return all;

@@ -1,6 +1,7 @@
 // endeavor hint: the best moves in a position and the reasons for them.
 #include <fmt/format.h>
 
+#include "core/base/json_text.h"
 #include "core/text/consequences.h"
 #include "picture.h"
 #include "searched.h"
@@ -59,15 +60,16 @@ void printHints(const Record& record, const std::vector<SearchedMove>& moves) {
 
 void printJson(const Record& record, const std::vector<SearchedMove>& moves,
                const SearchLimits& limits) {
-    const Game& game = record.game;
     const State& state = record.state;
-    const std::string list =
-        listJson(moves, [&](const SearchedMove& one) { return hintJson(record, one, describe); });
-    fmt::print(
-        R"({{"edition": "{}", "names": {}, "ply": {}, "round": {}, "phase": "{}", "player": {}, "budget": {}, "moves": {}}})"
-        "\n",
-        game.edition->id, namesJson(record), record.moves.size(), state.round,
-        phaseIds[int(state.phase)], state.player, budgetJson(limits), list);
+    const auto hint = [&](const SearchedMove& one) { return hintJson(record, one, describe); };
+    fmt::print("{}\n", jsonObjectOf({{"edition", jsonString(record.game.edition->id)},
+                                     {"names", namesJson(record)},
+                                     {"ply", std::to_string(record.moves.size())},
+                                     {"round", std::to_string(state.round)},
+                                     {"phase", jsonString(phaseIds[int(state.phase)])},
+                                     {"player", std::to_string(state.player)},
+                                     {"budget", budgetJson(limits)},
+                                     {"moves", jsonListOf(moves, hint)}}));
 }
 
 }  // namespace

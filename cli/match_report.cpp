@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/json.h"
+#include "core/base/json_text.h"
 #include "match/ratings.h"
 #include "terminal.h"
 
@@ -143,59 +143,69 @@ void printFaults(const Match& match, const MatchResult& result) {
 
 // --- For programs ----------------------------------------------------------------------------
 
-std::string text(std::string_view value) { return jsonLine(json::value(value)); }
-
-std::string number(double value, int places) {
-    return std::isfinite(value) ? fmt::format("{:.{}f}", value, places) : "null";
-}
-
-std::string pair(const Interval& interval, int places) {
-    return fmt::format("[{}, {}]", number(interval.low, places), number(interval.high, places));
+std::string pair(const Interval& interval, int decimals) {
+    return jsonListOf(
+        std::array{jsonDecimal(interval.low, decimals), jsonDecimal(interval.high, decimals)});
 }
 
 std::string orNull(u64 value) { return value == 0 ? "null" : std::to_string(value); }
 
-std::string list(const auto& items, const auto& toText) {
-    std::string all;
-    for (const auto& item : items) all += (all.empty() ? "" : ", ") + toText(item);
-    return "[" + all + "]";
+std::string faultJson(const FaultNote& note) {
+    return jsonObjectOf({{"game", std::to_string(note.game)},
+                         {"ply", std::to_string(note.ply)},
+                         {"fault", jsonString(faultIds[std::size_t(note.fault)])},
+                         {"why", jsonString(note.why)},
+                         {"played", jsonString(note.played)}});
 }
 
 std::string faultsJson(const MatchResult& result, std::size_t entrant) {
-    std::string kinds;
+    const auto& one = result.entrants[entrant];
+    JsonMembers faults{{"count", std::to_string(one.faults)}};
     for (std::size_t kind = 1; kind < faultIds.size(); ++kind)
-        kinds += fmt::format(R"(, "{}": {})", faultIds[kind],
-                             result.entrants[entrant].faultsOfKind[kind]);
+        faults.emplace_back(faultIds[kind], std::to_string(one.faultsOfKind[kind]));
     std::vector<FaultNote> first;
     for (const FaultNote& note : result.notes)
         if (note.entrant == int(entrant)) first.push_back(note);
-    return fmt::format(
-        R"({{"count": {}{}, "first": {}}})", result.entrants[entrant].faults, kinds,
-        list(first, [](const FaultNote& note) {
-            return fmt::format(
-                R"({{"game": {}, "ply": {}, "fault": "{}", "why": {}, "played": "{}"}})", note.game,
-                note.ply, faultIds[std::size_t(note.fault)], text(note.why), note.played);
-        }));
+    faults.emplace_back("first", jsonListOf(first, faultJson));
+    return jsonObjectOf(faults);
 }
 
 std::string entrantJson(const Match& match, const MatchResult& result, const Standing& one,
                         std::size_t i) {
     const Budget& budget = match.entrants[i].budget;
     const Times& times = result.entrants[i].times;
-    return fmt::format(
-        R"({{"name": {}, "time_ms": {}, "nodes": {}, "games": {}, "wins": {:.4f}, "win_share": {:.6f}, "ci95": {}, "mean_rank": {:.4f}, "rank_ci95": {}, "mean_glory": {:.4f}, "glory_ci95": {}, "move_ms": {{"mean": {:.4f}, "p99": {:.4f}, "max": {:.4f}}}, "faults": {}}})",
-        text(one.name), orNull(u64(budget.milliseconds)), orNull(budget.nodes), result.games.size(),
-        one.wins, one.share.mean, pair(one.share.ci95, 6), one.rank.mean, pair(one.rank.ci95, 4),
-        one.glory.mean, pair(one.glory.ci95, 4), times.mean(), times.percentile(99),
-        times.longest(), faultsJson(result, i));
+    return jsonObjectOf({{"name", jsonString(one.name)},
+                         {"time_ms", orNull(u64(budget.milliseconds))},
+                         {"nodes", orNull(budget.nodes)},
+                         {"games", std::to_string(result.games.size())},
+                         {"wins", jsonDecimal(one.wins, 4)},
+                         {"win_share", jsonDecimal(one.share.mean, 6)},
+                         {"ci95", pair(one.share.ci95, 6)},
+                         {"mean_rank", jsonDecimal(one.rank.mean, 4)},
+                         {"rank_ci95", pair(one.rank.ci95, 4)},
+                         {"mean_glory", jsonDecimal(one.glory.mean, 4)},
+                         {"glory_ci95", pair(one.glory.ci95, 4)},
+                         {"move_ms", jsonObjectOf({{"mean", jsonDecimal(times.mean(), 4)},
+                                                   {"p99", jsonDecimal(times.percentile(99), 4)},
+                                                   {"max", jsonDecimal(times.longest(), 4)}})},
+                         {"faults", faultsJson(result, i)}});
 }
 
 std::string sprtJson(const std::optional<Sprt>& sprt) {
     if (!sprt) return "null";
-    return fmt::format(
-        R"({{"verdict": "{}", "h0": {:.6f}, "h1": {:.6f}, "alpha": 0.05, "beta": 0.05, "log_likelihood_ratio": {:.4f}, "bounds": [{:.4f}, {:.4f}]}})",
-        verdictIds[std::size_t(sprt->verdict())], sprt->par(), sprt->par() + sprt->margin(),
-        sprt->logLikelihoodRatio(), -Sprt::bound, Sprt::bound);
+    return jsonObjectOf({{"verdict", jsonString(verdictIds[std::size_t(sprt->verdict())])},
+                         {"h0", jsonDecimal(sprt->par(), 6)},
+                         {"h1", jsonDecimal(sprt->par() + sprt->margin(), 6)},
+                         {"alpha", "0.05"},
+                         {"beta", "0.05"},
+                         {"log_likelihood_ratio", jsonDecimal(sprt->logLikelihoodRatio(), 4)},
+                         {"bounds", pair({-Sprt::bound, Sprt::bound}, 4)}});
+}
+
+std::string ratingJson(const Rating& rating) {
+    return jsonObjectOf({{"name", jsonString(rating.name)},
+                         {"rating", jsonDecimal(rating.elo, 1)},
+                         {"ci95", pair(rating.ci95, 1)}});
 }
 
 }  // namespace
@@ -216,21 +226,25 @@ void printMatch(const Match& match, const MatchResult& result) {
 }
 
 void printMatchJson(const Match& match, const MatchResult& result) {
-    const auto all = standings(match, result);
+    const Game& options = match.options;
     std::size_t i = 0;
-    const std::string entrants =
-        list(all, [&](const Standing& one) { return entrantJson(match, result, one, i++); });
-    const std::string ratings = list(ratingsOf(match, result), [](const Rating& rating) {
-        return fmt::format(R"({{"name": {}, "rating": {:.1f}, "ci95": {}}})", text(rating.name),
-                           rating.elo, pair(rating.ci95, 1));
-    });
-    fmt::print(
-        R"({{"edition": "{}", "players": {}, "phases": "{}", "exploits": {}, "seed": {}, "games": {}, "games_asked": {}, "resumed": {}, "setups": {}, "threads": {}, "seconds": {:.6f}, "winner_mean_glory": {:.4f}, "entrants": {}, "ratings": {}, "sprt": {}}})"
-        "\n",
-        match.options.edition->id, match.options.players, phaseOrderIds[int(match.options.phases)],
-        match.options.exploits != 0, match.seed, result.games.size(), match.games, result.resumed,
-        setups(match, result), match.threads, result.seconds, winnersGlory(match, result), entrants,
-        ratings, sprtJson(result.sprt));
+    const auto entrant = [&](const Standing& one) { return entrantJson(match, result, one, i++); };
+    fmt::print("{}\n",
+               jsonObjectOf({{"edition", jsonString(options.edition->id)},
+                             {"players", std::to_string(options.players)},
+                             {"phases", jsonString(phaseOrderIds[int(options.phases)])},
+                             {"exploits", jsonFlag(options.exploits != 0)},
+                             {"seed", std::to_string(match.seed)},
+                             {"games", std::to_string(result.games.size())},
+                             {"games_asked", std::to_string(match.games)},
+                             {"resumed", std::to_string(result.resumed)},
+                             {"setups", std::to_string(setups(match, result))},
+                             {"threads", std::to_string(match.threads)},
+                             {"seconds", jsonDecimal(result.seconds, 6)},
+                             {"winner_mean_glory", jsonDecimal(winnersGlory(match, result), 4)},
+                             {"entrants", jsonListOf(standings(match, result), entrant)},
+                             {"ratings", jsonListOf(ratingsOf(match, result), ratingJson)},
+                             {"sprt", sprtJson(result.sprt)}}));
     for (const FaultNote& note : result.notes)
         fmt::print(stderr, "endeavor: {}: {}\n", match.entrants[std::size_t(note.entrant)].name,
                    described(note));

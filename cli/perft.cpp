@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "command.h"
+#include "core/base/json_text.h"
 #include "terminal.h"
 
 namespace endeavor::cli {
@@ -46,12 +47,11 @@ void printDivided(const Game& game, const State& state, const PerftOptions& opti
     auto rows = divided(game, state, options.depth);
     std::sort(rows.begin(), rows.end());
     if (options.json) {
-        std::string list;
-        for (const auto& [text, nodes] : rows)
-            list += fmt::format(R"({}"{}": {})", list.empty() ? "" : ", ", text, nodes);
-        fmt::print(R"({{"depth": {}, "moves": {{{}}}, "nodes": {}}})"
-                   "\n",
-                   options.depth, list, total(rows));
+        JsonMembers moves;
+        for (const auto& [text, nodes] : rows) moves.emplace_back(text, std::to_string(nodes));
+        fmt::print("{}\n", jsonObjectOf({{"depth", std::to_string(options.depth)},
+                                         {"moves", jsonObjectOf(moves)},
+                                         {"nodes", std::to_string(total(rows))}}));
         return;
     }
     for (const auto& [text, nodes] : rows) fmt::print("{:>14}  {}\n", nodes, text);
@@ -59,18 +59,20 @@ void printDivided(const Game& game, const State& state, const PerftOptions& opti
 }
 
 void printByDepth(const Game& game, const State& state, const PerftOptions& options) {
-    std::string list;
+    std::vector<std::string> counts;
     if (!options.json) fmt::print("depth {:>16} {:>10} {:>14}\n", "nodes", "seconds", "nodes/s");
     for (int depth = 1; depth <= options.depth; ++depth) {
         const auto start = std::chrono::steady_clock::now();
         const u64 nodes = total(divided(game, state, depth));
         const double seconds = secondsSince(start);
-        list += fmt::format("{}{}", list.empty() ? "" : ", ", nodes);
+        counts.push_back(std::to_string(nodes));
         if (!options.json)
             fmt::print("{:>5} {:>16} {:>10.3f} {:>14.0f}\n", depth, nodes, seconds,
                        double(nodes) / seconds);
     }
-    if (options.json) fmt::print("{{\"depth\": {}, \"nodes\": [{}]}}\n", options.depth, list);
+    if (options.json)
+        fmt::print("{}\n", jsonObjectOf({{"depth", std::to_string(options.depth)},
+                                         {"nodes", jsonListOf(counts)}}));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "command.h"
+#include "core/base/json_text.h"
 #include "report.h"
 
 namespace endeavor::cli {
@@ -9,15 +10,11 @@ namespace {
 
 // {"ply": 0, "round": 1, "phase": "build", "player": 1, "legal": ["build bank", …]}
 void printLegal(const Game& game, const State& state, std::size_t ply) {
-    std::string line =
-        fmt::format(R"({{"ply": {}, "round": {}, "phase": "{}", "player": {}, "legal": [)", ply,
-                    state.round, phaseIds[int(state.phase)], state.player);
-    bool first = true;
-    for (const std::string& text : legalTexts(game, state)) {
-        line += fmt::format(R"({}"{}")", first ? "" : ", ", text);  // ids need no escaping
-        first = false;
-    }
-    fmt::print("{}]}}\n", line);
+    fmt::print("{}\n", jsonObjectOf({{"ply", std::to_string(ply)},
+                                     {"round", std::to_string(state.round)},
+                                     {"phase", jsonString(phaseIds[int(state.phase)])},
+                                     {"player", std::to_string(state.player)},
+                                     {"legal", jsonListOf(legalTexts(game, state), jsonString)}}));
 }
 
 // Checks again, at every ply, everything the record claims.
@@ -71,7 +68,7 @@ void addReplay(CLI::App& app) {
                 apply(record.game, state, record.moves[ply]);
             }
             if (state.over())
-                fmt::print("{{\"result\": {}}}\n", resultJson(record.game, state));
+                fmt::print("{}\n", jsonObjectOf({{"result", resultJson(record.game, state)}}));
             else
                 printLegal(record.game, state, record.moves.size());
             return;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "bots/weights.h"
-#include "core/base/json.h"
+#include "core/base/json_text.h"
 #include "layout.h"
 #include "match/seats.h"
 #include "picture.h"
@@ -81,16 +81,12 @@ std::string lineText(const Record& record, const State& from, std::span<const Mo
     return items.empty() ? "" : joined(flow(quiet("   then    "), items, pictureWidth()));
 }
 
-std::string quotedJson(std::string_view text) { return jsonLine(json::value(text)); }
-
-std::string namesJson(const Record& record) {
-    return listJson(record.names, [](const std::string& name) { return quotedJson(name); });
-}
+std::string namesJson(const Record& record) { return jsonListOf(record.names, jsonString); }
 
 std::string budgetJson(const SearchLimits& limits) {
     const auto orNull = [](u64 value) { return value == 0 ? "null" : std::to_string(value); };
-    return fmt::format(R"({{"nodes": {}, "time_ms": {}}})", orNull(limits.nodes),
-                       orNull(u64(limits.milliseconds)));
+    return jsonObjectOf(
+        {{"nodes", orNull(limits.nodes)}, {"time_ms", orNull(u64(limits.milliseconds))}});
 }
 
 }  // namespace endeavor::cli

@@ -38,14 +38,8 @@ std::string percent(float share);  // "31%"
 // line, cut to a readable length.
 std::string lineText(const Record& record, const State& from, std::span<const Move> line);
 
-// JSON output. quotedJson quotes the text.
-std::string quotedJson(std::string_view text);
+// JSON output.
 std::string namesJson(const Record& record);
 std::string budgetJson(const SearchLimits& limits);
-std::string listJson(const auto& items, const auto& toText) {
-    std::string all;
-    for (const auto& item : items) all += (all.empty() ? "" : ", ") + toText(item);
-    return "[" + all + "]";
-}
 
 }  // namespace endeavor::cli

@@ -7,6 +7,7 @@
 
 #include "bots/simulation.h"
 #include "command.h"
+#include "core/base/json_text.h"
 #include "terminal.h"
 
 namespace endeavor::cli {
@@ -34,44 +35,78 @@ double deviation(double sum, double squares, double n) {
     return n > 1 ? std::sqrt(std::max(0.0, (squares - sum * sum / n) / (n - 1))) : 0;
 }
 
-void printStatisticsJson(const Simulation& run, const Statistics& s) {
+std::string interval(double low, double high, int decimals) {
+    return jsonListOf(std::array{jsonDecimal(low, decimals), jsonDecimal(high, decimals)});
+}
+
+std::string seatJson(const Simulation& run, const Statistics& s, int seat) {
     const double n = double(s.games);
-    std::string seats, regions, bots;
-    for (int seat = 0; seat < run.players; ++seat) {
-        const auto& one = s.seats[seat];
-        const auto wins = estimate(double(one.won) / 60, double(one.wonSquares) / 3600, n);
-        const double sum = double(std::int64_t(one.glory));
-        const auto glory = estimate(sum, double(one.glorySquares), n);
-        seats += fmt::format(
-            R"({}{{"seat": {}, "bot": "{}", "wins": {:.4f}, "win_share": {:.6f}, "ci95": [{:.6f}, {:.6f}], "mean_glory": {:.4f}, "glory_ci95": [{:.4f}, {:.4f}], "sd_glory": {:.4f}, "min_glory": {}, "max_glory": {}}})",
-            seat == 0 ? "" : ", ", seat, run.bots[std::size_t(seat)], double(one.won) / 60,
-            wins.mean, std::max(0.0, wins.mean - wins.half), std::min(1.0, wins.mean + wins.half),
-            glory.mean, glory.mean - glory.half, glory.mean + glory.half,
-            deviation(sum, double(one.glorySquares), n), one.least, one.most);
-    }
+    const auto& one = s.seats[seat];
+    const double won = double(one.won) / 60, sum = double(std::int64_t(one.glory));
+    const auto wins = estimate(won, double(one.wonSquares) / 3600, n);
+    const auto glory = estimate(sum, double(one.glorySquares), n);
+    return jsonObjectOf(
+        {{"seat", std::to_string(seat)},
+         {"bot", jsonString(run.bots[std::size_t(seat)])},
+         {"wins", jsonDecimal(won, 4)},
+         {"win_share", jsonDecimal(wins.mean, 6)},
+         {"ci95",
+          interval(std::max(0.0, wins.mean - wins.half), std::min(1.0, wins.mean + wins.half), 6)},
+         {"mean_glory", jsonDecimal(glory.mean, 4)},
+         {"glory_ci95", interval(glory.mean - glory.half, glory.mean + glory.half, 4)},
+         {"sd_glory", jsonDecimal(deviation(sum, double(one.glorySquares), n), 4)},
+         {"min_glory", std::to_string(one.least)},
+         {"max_glory", std::to_string(one.most)}});
+}
+
+// {"india": {"opened": 0.9, "by_round": [0, 0.2, …]}, …}
+std::string regionsJson(const Simulation& run, const Statistics& s) {
+    const double n = double(s.games);
+    JsonMembers regions;
     for (std::size_t region = 0; region < run.edition->regions.size(); ++region) {
         if (run.edition->regions[region].home) continue;
-        std::string rounds;
+        std::vector<std::string> rounds;
         u64 sum = 0;
         for (int round = 1; round <= run.edition->rounds; ++round) {
             const u64 games = s.opened[region][std::size_t(round)];
             sum += games;
-            rounds += fmt::format("{}{:.6f}", round == 1 ? "" : ", ", double(games) / n);
+            rounds.push_back(jsonDecimal(double(games) / n, 6));
         }
-        regions += fmt::format(R"({}"{}": {{"opened": {:.6f}, "by_round": [{}]}})",
-                               regions.empty() ? "" : ", ", run.edition->regions[region].id,
-                               double(sum) / n, rounds);
+        regions.emplace_back(run.edition->regions[region].id,
+                             jsonObjectOf({{"opened", jsonDecimal(double(sum) / n, 6)},
+                                           {"by_round", jsonListOf(rounds)}}));
     }
-    for (const std::string& bot : run.bots)
-        bots += fmt::format(R"({}"{}")", bots.empty() ? "" : ", ", bot);
+    return jsonObjectOf(regions);
+}
+
+void printStatisticsJson(const Simulation& run, const Statistics& s) {
+    const double n = double(s.games), decisions = double(s.decisions);
+    std::vector<std::string> seats;
+    for (int seat = 0; seat < run.players; ++seat) seats.push_back(seatJson(run, s, seat));
     fmt::print(
-        R"({{"edition": "{}", "players": {}, "phases": "{}", "games": {}, "seed": {}, "threads": {}, "bots": [{}], "checked": {}, "seconds": {:.6f}, "decisions": {}, "decisions_per_second": {:.0f}, "games_per_second": {:.1f}, "microseconds_per_game": {:.3f}, "decisions_per_game": {{"mean": {:.4f}, "min": {}, "max": {}}}, "branching": {{"mean": {:.4f}, "max": {}}}, "winner_mean_glory": {:.4f}, "seats": [{}], "regions": {{{}}}}})"
-        "\n",
-        run.edition->id, run.players, phaseOrderIds[int(run.phases)], s.games, run.seed,
-        run.threads, bots, run.check, s.seconds, s.decisions, double(s.decisions) / s.seconds,
-        n / s.seconds, s.seconds * 1e6 / n, double(s.decisions) / n, s.fewestDecisions,
-        s.mostDecisions, double(s.moves) / double(s.decisions), s.mostMoves,
-        double(std::int64_t(s.winnersGlory)) / n, seats, regions);
+        "{}\n",
+        jsonObjectOf(
+            {{"edition", jsonString(run.edition->id)},
+             {"players", std::to_string(run.players)},
+             {"phases", jsonString(phaseOrderIds[int(run.phases)])},
+             {"games", std::to_string(s.games)},
+             {"seed", std::to_string(run.seed)},
+             {"threads", std::to_string(run.threads)},
+             {"bots", jsonListOf(run.bots, jsonString)},
+             {"checked", jsonFlag(run.check)},
+             {"seconds", jsonDecimal(s.seconds, 6)},
+             {"decisions", std::to_string(s.decisions)},
+             {"decisions_per_second", jsonDecimal(decisions / s.seconds, 0)},
+             {"games_per_second", jsonDecimal(n / s.seconds, 1)},
+             {"microseconds_per_game", jsonDecimal(s.seconds * 1e6 / n, 3)},
+             {"decisions_per_game", jsonObjectOf({{"mean", jsonDecimal(decisions / n, 4)},
+                                                  {"min", std::to_string(s.fewestDecisions)},
+                                                  {"max", std::to_string(s.mostDecisions)}})},
+             {"branching", jsonObjectOf({{"mean", jsonDecimal(double(s.moves) / decisions, 4)},
+                                         {"max", std::to_string(s.mostMoves)}})},
+             {"winner_mean_glory", jsonDecimal(double(std::int64_t(s.winnersGlory)) / n, 4)},
+             {"seats", jsonListOf(seats)},
+             {"regions", regionsJson(run, s)}}));
 }
 
 void printStatistics(const Simulation& run, const Statistics& s) {

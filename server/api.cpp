@@ -3,7 +3,7 @@
 #include <charconv>
 
 #include "answers.h"
-#include "core/files/position.h"
+#include "core/files/objects.h"
 #include "core/text/notation.h"
 #include "server/notices/notices.h"
 #include "server/room/names.h"
@@ -308,22 +308,14 @@ asio::awaitable<net::Response> tryNotice(const Api& api, const net::Request& req
 
 asio::awaitable<net::Response> listEditions(const Api& api, const net::Request&) {
     const Editions known = editionsWith(api.editions);
-    json::array list;
-    std::vector<const Edition*> listed;
+    std::vector<const Edition*> offered;
     const auto add = [&](std::string_view id) {
-        const Edition& one = *known(id, 0);
-        if (std::ranges::find(listed, &one) != listed.end()) return;
-        listed.push_back(&one);
-        list.emplace_back(json::object{{"id", one.id},
-                                       {"name", one.name},
-                                       {"players", {one.minPlayers, one.maxPlayers}},
-                                       {"exploits", !one.exploits.empty()},
-                                       {"own", &one != builtInEdition(id)},
-                                       {"version", one.version}});
+        const Edition* newest = known(id, 0);
+        if (std::ranges::find(offered, newest) == offered.end()) offered.push_back(newest);
     };
     for (const BuiltIn& one : builtInEditions()) add(one.id);
     for (const OwnEdition& one : api.editions) add(one.edition->id);
-    co_return text({{"editions", std::move(list)}});
+    co_return text({{"editions", editionsOffered(offered)}});
 }
 
 // The file of an edition: of the newest version of its rules, or of the one that is asked for.
@@ -343,7 +335,7 @@ asio::awaitable<net::Response> about(const Api& api, const net::Request&) {
     json::array channels(api.channels.begin(), api.channels.end());
     json::object answer{
         {"name", "OpenEndeavor"}, {"version", ENDEAVOR_VERSION},     {"protocol", 1},
-        {"rules", "1"},  {"channels", std::move(channels)}, {"push_key", nullptr}};
+        {"rules", "1"},           {"channels", std::move(channels)}, {"push_key", nullptr}};
     if (!api.pushKey.empty()) answer["push_key"] = api.pushKey;
     co_return text(answer);
 }

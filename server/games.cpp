@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "core/base/json_text.h"
 #include "secrets.h"
 #include "server/room/view.h"
 
@@ -50,11 +51,10 @@ void merge(std::vector<SeatKey>& keys, const std::vector<SeatKey>& changed) {
 }  // namespace
 
 net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events) {
-    std::vector<std::string_view> texts;
-    for (const net::SharedText& event : events) texts.push_back(*event);
-    return net::shared(jsonObjectOf({{"type", R"("events")"},
-                                     {"game", jsonLine(json::value(game))},
-                                     {"events", jsonArrayOf(texts)}}));
+    return net::shared(jsonObjectOf(
+        {{"type", jsonString("events")},
+         {"game", jsonString(game)},
+         {"events", jsonListOf(events, [](const net::SharedText& one) { return *one; })}}));
 }
 
 Games::Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log,

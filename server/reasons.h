@@ -3,6 +3,7 @@
 // `reason`, and the page translates each code into every language.
 #pragma once
 
+#include "core/base/code.h"
 #include "core/base/reason.h"
 
 namespace endeavor::online {
@@ -125,22 +126,7 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"internal", "something went wrong on the server"},
 };
 
-// A row of the table, looked up by code at compile time; an unknown code does not compile.
-class Why {
-public:
-    consteval Why(const char* code) : row_(find(code)) {}  // NOLINT: meant to be implicit
-    constexpr const ReasonRow& row() const { return *row_; }
-
-private:
-    static consteval const ReasonRow* find(std::string_view code) {
-        for (const ReasonRow& row : refusalReasons)
-            if (row.code == code) return &row;
-        notACodeOfTheTable();
-        return nullptr;
-    }
-    static void notACodeOfTheTable();  // not constexpr, so reaching it is a compile error
-    const ReasonRow* row_;
-};
+using Why = CodeIn<refusalReasons>;
 
 inline Reason because(Why why, std::vector<Parameter> parameters = {}) {
     return {why.row(), std::move(parameters)};

@@ -90,8 +90,8 @@ TEST(MixedRecords, AnOwnEditionIsOnlyForItsOwnRecords) {
 // A corrected version of an edition has its id. A record says which one it is played by, unless it
 // is the first.
 TEST(MixedRecords, ARecordIsReplayedByTheVersionOfTheRulesItNames) {
-    const auto second = sideBWith("\"id\": \"age-of-sail-b\"",
-                                  "\"id\": \"age-of-sail-b\", \"version\": 2");
+    const auto second =
+        sideBWith("\"id\": \"age-of-sail-b\"", "\"id\": \"age-of-sail-b\", \"version\": 2");
     EXPECT_EQ(second->version, 2);
     EXPECT_EQ(edition(sideB).version, 1);
     const std::string first = newGame(edition(sideB)), corrected = newGame(*second);

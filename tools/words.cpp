@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "bots/levels.h"
+#include "bots/review.h"
 #include "core/base/json.h"
 #include "core/edition/abilities.h"
 #include "core/rules/facts.h"
@@ -63,6 +64,7 @@ json::object words() {
     all["counted"] = oneOf("What exploits give glory for.", idsOf(countedRows));
     all["abilityKey"] = oneOf("What a shield on an exploit may give.", keysOf(abilityRows));
     all["level"] = oneOf("Bots that people play against, the weakest first.", idsOf(levels));
+    all["grade"] = oneOf("How good a move was.", gradeIds);
     all["botKind"] = oneOf("All bots.", idsOf(botKinds()));
     all["stage"] = oneOf("Of an online game.", online::stageIds);
     all["holder"] = oneOf("Who has a seat.", online::holderIds);

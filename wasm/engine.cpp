@@ -6,6 +6,8 @@
 #include "bots/levels.h"
 #include "bots/weights.h"
 #include "core/base/json.h"
+#include "core/base/json_text.h"
+#include "core/files/objects.h"
 #include "edition_json.h"
 #include "server/room/view.h"
 
@@ -16,9 +18,9 @@ constexpr int maxPlies = 100'000;
 constexpr int maxMilliseconds = 3'600'000;
 constexpr int maxNodes = 1'000'000'000;
 
-std::string quoted(std::string_view text) { return jsonLine(json::value(text)); }
-
-std::string errorAnswer(std::string_view text) { return jsonObjectOf({{"error", quoted(text)}}); }
+std::string errorAnswer(std::string_view text) {
+    return jsonObjectOf({{"error", jsonString(text)}});
+}
 
 int integerOr(const Reader& request, std::string_view key, int from, int to, int otherwise) {
     return request.has(key) ? request[key].integer(from, to) : otherwise;
@@ -67,9 +69,9 @@ Budget budgetOf(const Reader& request) {
             .nodes = u64(integerOr(request, "nodes", 1, maxNodes, 0))};
 }
 
-SearchLimits limitsOf(const Reader& request, int usualMilliseconds) {
+SearchLimits limitsOf(const Reader& request, const SearchLimits& usual) {
     const Budget budget = budgetOf(request);
-    if (budget.nodes == 0 && budget.milliseconds == 0) return {.milliseconds = usualMilliseconds};
+    if (budget.nodes == 0 && budget.milliseconds == 0) return usual;
     return {.nodes = budget.nodes, .milliseconds = budget.milliseconds};
 }
 
@@ -112,7 +114,7 @@ const Engine::Entry Engine::entries[] = {
     {"addWeights", &Engine::addWeights, {"edition", "players"}, {}},
     {"bot", &Engine::bot, {"game", "level", "seed"}, {"nodes", "milliseconds"}},
     {"hint", &Engine::hint, {"game"}, {"ply", "moves", "nodes", "milliseconds"}},
-    {"analyse", &Engine::analyse, {"game"}, {"swings", "nodes", "milliseconds"}},
+    {"analyse", &Engine::analyse, {"game"}, {"nodes", "milliseconds"}},
     {"think", &Engine::think, {"milliseconds"}, {}},
     {"thought", &Engine::thought, {}, {}},
 };
@@ -146,7 +148,7 @@ Engine::Answer Engine::dispatch(const Reader& request) {
                 request.failBecause("the key \"" + std::string(key) + "\" is missing");
         return request.failed() ? Answer{} : (this->*one.handle)(request);
     }
-    return std::unexpected(Error{"there is no request " + quoted(name)});
+    return std::unexpected(Error{"there is no request " + jsonString(name)});
 }
 
 // --- Editions and levels -------------------------------------------------------------------------
@@ -168,20 +170,12 @@ const Edition* Engine::editionOf(const Reader& id) const {
 }
 
 Engine::Answer Engine::editions(const Reader&) {
-    json::array list;
-    const auto add = [&](const Edition& one, bool own) {
-        list.emplace_back(json::object{{"id", one.id},
-                                       {"name", one.name},
-                                       {"players", {one.minPlayers, one.maxPlayers}},
-                                       {"exploits", !one.exploits.empty()},
-                                       {"own", own},
-                                       {"version", one.version}});
-    };
-    for (const BuiltIn& builtIn : builtInEditions()) add(*builtInEdition(builtIn.id), false);
+    std::vector<const Edition*> offered;
+    for (const BuiltIn& one : builtInEditions()) offered.push_back(builtInEdition(one.id));
     // Another version of an edition is known for its games, but not offered for new ones.
     for (const auto& own : ownEditions_)
-        if (findEdition(own->id) == own.get()) add(*own, true);
-    return jsonLine(list);
+        if (findEdition(own->id) == own.get()) offered.push_back(own.get());
+    return jsonLine(editionsOffered(offered));
 }
 
 Engine::Answer Engine::levels(const Reader&) {
@@ -218,7 +212,7 @@ Engine::Answer Engine::addEdition(const Reader& request) {
     auto edition = parseEdition(request["text"].text(), "edition");
     if (!edition) return std::unexpected(edition.error());
     if (online::builtIns((*edition)->id, (*edition)->version) != nullptr)
-        return std::unexpected(Error{"the id " + quoted((*edition)->id) +
+        return std::unexpected(Error{"the id " + jsonString((*edition)->id) +
                                      " is that of a built-in edition; expected one of its own"});
     for (auto& own : ownEditions_) {
         if (own->id != (*edition)->id || own->version != (*edition)->version) continue;
@@ -289,7 +283,8 @@ Engine::Answer Engine::openRecord(const Reader& request) {
             const auto* rules = value->get_object().if_contains("rules");
             const bool says = rules != nullptr && rules->is_int64();
             own = findEdition(id->get_string(), says ? int(rules->get_int64()) : 1);
-            if (own == nullptr) own = findEdition(id->get_string());  // the reader says what is wrong
+            if (own == nullptr)
+                own = findEdition(id->get_string());  // the reader says what is wrong
         }
     auto read = parseRecordOrPosition(text, "record", own);
     if (!read) return std::unexpected(read.error());
@@ -331,7 +326,7 @@ Engine::Answer Engine::log(const Reader& request) {
 
 Engine::Answer Engine::record(const Reader& request) {
     const OpenGame* game = gameOf(request);
-    return game == nullptr ? Answer{} : quoted(writeRecord(game->record()));
+    return game == nullptr ? Answer{} : jsonString(writeRecord(game->record()));
 }
 
 Engine::Answer Engine::whyNot(const Reader& request) {
@@ -409,8 +404,8 @@ OpenRoom* Engine::roomOf(const Reader& request) {
 
 Engine::Answer Engine::openRoom(const Reader&) {
     rooms_.emplace(++last_, OpenRoom([this](std::string_view id, int version) {
-                        return findEdition(id, version);
-                    }));
+        return findEdition(id, version);
+    }));
     return jsonObjectOf({{"room", std::to_string(last_)}});
 }
 
@@ -476,7 +471,7 @@ Engine::Answer Engine::hint(const Reader& request) {
     if (game == nullptr) return {};
     const int ply = plyOf(request, *game);
     const int moves = integerOr(request, "moves", 1, 100, 3);
-    const SearchLimits limits = limitsOf(request, 1000);
+    const SearchLimits limits = limitsOf(request, {.milliseconds = 1000});
     if (request.failed()) return {};
     if (game->at(ply).over())
         return std::unexpected(Error{"the game is over: there is nothing to hint at"});
@@ -485,10 +480,9 @@ Engine::Answer Engine::hint(const Reader& request) {
 
 Engine::Answer Engine::analyse(const Reader& request) {
     const OpenGame* game = gameOf(request);
-    const int swings = integerOr(request, "swings", 0, 100, 5);
-    const SearchLimits limits = limitsOf(request, 100);
+    const SearchLimits limits = limitsOf(request, usualReviewLimits());
     if (request.failed()) return {};
-    return started(analysisThinking(game->record(), swings, limits));
+    return started(analysisThinking(game->record(), limits));
 }
 
 Engine::Answer Engine::think(const Reader& request) {
@@ -496,7 +490,7 @@ Engine::Answer Engine::think(const Reader& request) {
     if (request.failed()) return {};
     if (!thinking_) return std::unexpected(Error{"nothing is being thought about"});
     const bool more = thinking_->step(milliseconds);
-    return jsonObjectOf({{"more", more ? "true" : "false"},
+    return jsonObjectOf({{"more", jsonFlag(more)},
                          {"thousandths", std::to_string(int(thinking_->share() * 1000))},
                          {"news", thinking_->news()}});
 }

@@ -25,7 +25,7 @@
 //   closeRoom {room}                     closes its game as well
 //   addWeights {edition, players}        the file is the attachment
 //   bot {game, level, seed, nodes?, milliseconds?}, hint {game, ply?, moves?, nodes?,
-//   milliseconds?}, analyse {game, swings?, nodes?, milliseconds?}: start to think; then
+//   milliseconds?}, analyse {game, nodes?, milliseconds?}: start to think; then
 //   think {milliseconds}                 runs a slice of it, and returns what that found
 //   thought                              the result
 #pragma once

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/json.h"
+#include "core/base/json_text.h"
 
 namespace endeavor::page {
 
@@ -88,17 +89,16 @@ std::string OpenGame::log(int from, int to) const {
         const Move move = record_.moves[std::size_t(ply)];
         const auto facts = consequences(game, state, move);
         const bool forced = legal(game, state).size() == 1;
-        entries.push_back(
-            jsonObjectOf({{"ply", std::to_string(ply)},
-                          {"turn", std::to_string(turn)},
-                          {"round", std::to_string(state.round)},
-                          {"phase", jsonLine(json::value(phaseIds[std::size_t(state.phase)]))},
-                          {"player", std::to_string(state.player)},
-                          {"forced", forced ? "true" : "false"},
-                          {"move", movePartsJson(game, state, move)},
-                          {"facts", consequencesJson(game, facts)}}));
+        entries.push_back(jsonObjectOf({{"ply", std::to_string(ply)},
+                                        {"turn", std::to_string(turn)},
+                                        {"round", std::to_string(state.round)},
+                                        {"phase", jsonString(phaseIds[std::size_t(state.phase)])},
+                                        {"player", std::to_string(state.player)},
+                                        {"forced", jsonFlag(forced)},
+                                        {"move", movePartsJson(game, state, move)},
+                                        {"facts", consequencesJson(game, facts)}}));
     }
-    return jsonArrayOf(std::vector<std::string_view>(entries.begin(), entries.end()));
+    return jsonListOf(entries);
 }
 
 }  // namespace endeavor::page

@@ -5,7 +5,7 @@
 #include "bots/levels.h"
 #include "bots/search_json.h"
 #include "bots/weights.h"
-#include "core/base/json.h"
+#include "core/base/json_text.h"
 #include "core/text/move_parts.h"
 
 namespace endeavor::page {
@@ -67,9 +67,7 @@ public:
         std::vector<std::string> moves;
         for (std::size_t i = 0; i < std::min(moves_, found.moves.size()); ++i)
             moves.push_back(hintJson(record_, found.moves[i]));
-        return jsonObjectOf(
-            {{"nodes", std::to_string(found.nodes)},
-             {"moves", jsonArrayOf(std::vector<std::string_view>(moves.begin(), moves.end()))}});
+        return jsonObjectOf({{"nodes", std::to_string(found.nodes)}, {"moves", jsonListOf(moves)}});
     }
 
 private:
@@ -80,46 +78,41 @@ private:
 
 class Analysis : public Thinking {
 public:
-    Analysis(Record record, int swings, const SearchLimits& limits)
+    Analysis(Record record, const SearchLimits& limits)
         : record_(std::move(record)),
-          swings_(swings),
-          analyst_(record_.game, record_.start, record_.moves, networkOf(record_.game), limits),
-          positions_(analyst_.positionsToSearch()) {}
+          reviewer_(record_.game, record_.start, record_.moves, networkOf(record_.game), limits) {}
 
-    // Looking again at the largest swings is a step of its own.
     bool step(int milliseconds) override {
         const auto end = Clock::now() + std::chrono::milliseconds(milliseconds);
         news_.clear();
         do {
-            const JudgedPosition* judged = analyst_.analyseNext();
-            if (judged == nullptr) {
-                found_ = analyst_.result(swings_);
+            if (!reviewer_.next()) {
+                found_ = reviewer_.result();
                 return false;
             }
-            if (!news_.empty()) news_ += ", ";
-            news_ += "{\"ply\": " + std::to_string(judged->ply) +
-                     ", \"expected\": " + expectedJson(record_.game, judged->expected) + "}";
-            ++searched_;
+            if (const JudgedPosition* judged = reviewer_.judged())
+                news_.push_back(
+                    jsonObjectOf({{"ply", std::to_string(judged->ply)},
+                                  {"expected", expectedJson(record_.game, judged->expected)}}));
         } while (Clock::now() < end);
         return true;
     }
-    std::string news() override { return "[" + news_ + "]"; }
-    float share() const override {
-        return positions_ == 0 ? 1 : float(searched_) / float(positions_);
-    }
+    std::string news() override { return jsonListOf(news_); }
+    float share() const override { return reviewer_.share(); }
     std::string result() override {
         return jsonObjectOf({{"nodes", std::to_string(found_.nodes)},
                              {"curve", curveJson(record_, found_)},
-                             {"swings", swingsJson(record_, found_)}});
+                             {"seats", seatReviewsJson(record_, found_)},
+                             {"grades", gradesJson(found_)},
+                             {"moments", momentsJson(found_)},
+                             {"swings", swingsJson(record_, found_, found_.moves.size())}});
     }
 
 private:
     Record record_;
-    int swings_;
-    GameAnalyst analyst_;
-    int positions_, searched_ = 0;
-    std::string news_;
-    GameAnalysis found_;
+    Reviewer reviewer_;
+    std::vector<std::string> news_;
+    Review found_;
 };
 
 }  // namespace
@@ -183,8 +176,8 @@ std::unique_ptr<Thinking> hintThinking(Record record, std::size_t moves,
     return std::make_unique<Hint>(std::move(record), moves, limits);
 }
 
-std::unique_ptr<Thinking> analysisThinking(Record record, int swings, const SearchLimits& limits) {
-    return std::make_unique<Analysis>(std::move(record), swings, limits);
+std::unique_ptr<Thinking> analysisThinking(Record record, const SearchLimits& limits) {
+    return std::make_unique<Analysis>(std::move(record), limits);
 }
 
 }  // namespace endeavor::page

@@ -5,8 +5,8 @@
 #include <chrono>
 #include <map>
 
-#include "bots/analysis.h"
 #include "bots/bot.h"
+#include "bots/review.h"
 
 namespace endeavor::page {
 
@@ -59,7 +59,8 @@ std::expected<std::unique_ptr<Thinking>, Error> botThinking(BotMemory& memory, R
 // {"nodes": 812, "moves": [the best, as hintJson]}
 std::unique_ptr<Thinking> hintThinking(Record record, std::size_t moves,
                                        const SearchLimits& limits);
-// {"nodes": 81200, "curve": […], "swings": […]}, once it is done; news() has points of the curve.
-std::unique_ptr<Thinking> analysisThinking(Record record, int swings, const SearchLimits& limits);
+// {"nodes": 81200, "curve": […], "seats": […], "grades": […], "moments": […], "swings": […]}, once
+// it is done; news() has points of the curve.
+std::unique_ptr<Thinking> analysisThinking(Record record, const SearchLimits& limits);
 
 }  // namespace endeavor::page

@@ -106,27 +106,6 @@ std::string jsonLine(const json::value& value) {
     return out;
 }
 
-std::string jsonObjectOf(
-    std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
-    std::string out = "{";
-    for (const auto& [key, value] : members) {
-        if (value.empty()) continue;
-        if (out.size() > 1) out += ", ";
-        writeOn(out, json::value(key));
-        out.append(": ").append(value);
-    }
-    return out += '}';
-}
-
-std::string jsonArrayOf(std::span<const std::string_view> items) {
-    std::string out = "[";
-    for (const std::string_view item : items) {
-        if (out.size() > 1) out += ", ";
-        out += item;
-    }
-    return out += ']';
-}
-
 static void writePretty(std::string& out, const json::value& value, std::size_t indent) {
     std::string line = jsonLine(value);
     if (line.size() + indent <= 100 || !(value.is_object() || value.is_array())) {

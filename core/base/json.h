@@ -22,11 +22,6 @@ std::string jsonLine(const json::value& value);
 // Pretty-printed: whatever fits on a line stays on it.
 std::string jsonPretty(const json::value& value);
 
-// Built from parts that are already JSON text; a member without a value is left out.
-std::string jsonObjectOf(
-    std::initializer_list<std::pair<std::string_view, std::string_view>> members);
-std::string jsonArrayOf(std::span<const std::string_view> items);
-
 // {"code": "build-level", "building": "market", "level": 3, "has": 2}
 json::object toJson(const Reason& reason);
 

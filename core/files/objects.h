@@ -32,6 +32,10 @@ const Edition* editionNamed(const Reader& id, const Edition* own, std::optional<
 // The version of the rules a record is played by; 1 if it does not say.
 int rulesOf(const Reader& record);
 
+// Editions for lists to choose from: [{"id": "classic", "name": "Endeavor", "players": [3, 5],
+// "exploits": false, "own": false, "version": 1}, …]
+json::array editionsOffered(std::span<const Edition* const> offered);
+
 // The index of the text in `ids`; if it is not there, fails the reader and returns 0.
 int indexOf(const Reader& text, std::span<const std::string_view> ids);
 

@@ -354,6 +354,18 @@ int rulesOf(const Reader& record) {
     return record.has("rules") ? record["rules"].integer(1, 999) : 1;
 }
 
+json::array editionsOffered(std::span<const Edition* const> offered) {
+    json::array list;
+    for (const Edition* one : offered)
+        list.emplace_back(json::object{{"id", one->id},
+                                       {"name", one->name},
+                                       {"players", {one->minPlayers, one->maxPlayers}},
+                                       {"exploits", !one->exploits.empty()},
+                                       {"own", builtInEdition(one->id) != one},
+                                       {"version", one->version}});
+    return list;
+}
+
 const Edition* editionNamed(const Reader& id, const Edition* own, std::optional<int> version) {
     const std::string wanted = id.text();
     const Edition* builtIn = builtInEdition(wanted);
@@ -362,7 +374,7 @@ const Edition* editionNamed(const Reader& id, const Edition* own, std::optional<
             return one;
     if (version && (builtIn != nullptr || (own != nullptr && own->id == wanted))) {
         id.failBecause("version " + std::to_string(*version) + " of the rules of " +
-                       quoted(wanted) + " is not known here");
+                       jsonString(wanted) + " is not known here");
         return nullptr;
     }
     std::string known;

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "../base/code.h"
 #include "../base/reason.h"
 #include "../edition/edition.h"
 
@@ -105,20 +106,7 @@ inline constexpr auto ruleReasonRows = std::to_array<ReasonRow>({
 
 constexpr std::span<const ReasonRow> ruleReasons() { return ruleReasonRows; }
 
-// A row by its code. An unknown code is a compile error.
-class RuleCode {
-public:
-    consteval RuleCode(const char* code) {  // NOLINT(google-explicit-constructor)
-        for (const ReasonRow& row : ruleReasonRows)
-            if (row.code == code) row_ = &row;
-        if (row_ == nullptr) notInTheTable();
-    }
-    const ReasonRow& row() const { return *row_; }
-
-private:
-    static void notInTheTable() {}
-    const ReasonRow* row_ = nullptr;
-};
+using RuleCode = CodeIn<ruleReasonRows>;
 
 // because("region-closed", {{"region", "india"}})
 Reason because(RuleCode code, std::vector<Parameter> parameters = {});

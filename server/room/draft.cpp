@@ -39,7 +39,8 @@ std::expected<Advance, Refusal> Draft::decided() {
 
 std::expected<Advance, Refusal> Draft::opened(const Settings& settings,
                                               std::span<const std::string> names) {
-    emit({}, event::Created{settings, std::to_string(editionFor(settings, room_.editions_)->version)});
+    emit({},
+         event::Created{settings, std::to_string(editionFor(settings, room_.editions_)->version)});
     for (int seat = 0; seat < settings.players; ++seat) {
         const std::string& level = settings.seats[std::size_t(seat)].level;
         if (!level.empty()) {

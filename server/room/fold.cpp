@@ -27,7 +27,8 @@ public:
             created.rules.data(), created.rules.data() + created.rules.size(), version);
         if (failed != std::errc() || end != created.rules.data() + created.rules.size() ||
             version < 1)
-            return "the rules '" + oneLine(created.rules) + "' are not a version; expected 1 or more";
+            return "the rules '" + oneLine(created.rules) +
+                   "' are not a version; expected 1 or more";
         const Edition* edition = room_.editions_(settings.edition, version);
         if (edition == nullptr)
             return room_.editions_(settings.edition, 0) == nullptr
@@ -77,8 +78,7 @@ public:
         const Settings& settings = room_.settings();
         auto record = readRecord(started.record, "record", room_.edition_);
         if (!record) return record.error().text;
-        if (record->game.edition != room_.edition_ ||
-            record->game.players != settings.players)
+        if (record->game.edition != room_.edition_ || record->game.players != settings.players)
             return "the record is of another edition or number of players";
         if (record->state.over()) return "the record is over";
         room_.from_ = int(record->moves.size());

@@ -26,8 +26,7 @@ public:
     // deals the set-up unless the settings continue a record.
     static std::expected<Advance, Refusal> create(const Settings& settings,
                                                   std::span<const std::string> names, u64 seed,
-                                                  Millis now,
-                                                  const Editions& editions = builtIns);
+                                                  Millis now, const Editions& editions = builtIns);
 
     // Applies the next event, numbered number() + 1. A stored event that does not fit (unknown
     // type, illegal move, gap in the numbers) is an error that says which and why, and leaves the

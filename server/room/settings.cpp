@@ -79,9 +79,8 @@ std::expected<void, Reason> checkSettings(const Settings& settings, const Editio
 Record openingRecord(const Settings& settings, std::vector<std::string> names, u64 seed,
                      const Edition& edition) {
     if (settings.record.empty())
-        return newRecord(
-            deal(edition, settings.players, seed, settings.phases, settings.exploits),
-            std::move(names));
+        return newRecord(deal(edition, settings.players, seed, settings.phases, settings.exploits),
+                         std::move(names));
     const Record record = *continued(settings, edition);
     Record opening = newRecord(record.game, std::move(names));
     opening.start = opening.state = record.start;

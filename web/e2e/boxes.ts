@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 export interface Flaw {
-    what: 'cut' | 'overlaps' | 'is covered' | 'is outside' | 'is only seen by scrolling sideways';
+    what: 'cut' | 'is broken' | 'overlaps' | 'is covered' | 'is outside' | 'is only seen by scrolling sideways';
     element: string;
     text: string;
     by: number; // pixels
@@ -109,6 +109,15 @@ export function flaws(page: Page, withChart = true): Promise<Flaw[]> {
             element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
             !element.closest('.unseen, .sounding, defs') &&
             styleOf(element).clipPath !== 'inset(50%)'; // only for screen readers
+        // A word with its letters on two lines, where nobody hyphenated it.
+        const broken = (node: Node, element: Element, words: string) => {
+            for (const { 0: word, index } of words.matchAll(/\p{L}{2,}/gu)) {
+                range.setStart(node, index);
+                range.setEnd(node, index + word.length);
+                const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+                if (lines.size > 1) add({ what: 'is broken', text: word, other: '' }, element, 0);
+            }
+        };
         const apart = (element: Element): boolean => {
             for (let at: Element | null = element; at; at = at.parentElement)
                 if (/fixed|sticky/.test(styleOf(at).position)) return true;
@@ -126,6 +135,8 @@ export function flaws(page: Page, withChart = true): Promise<Flaw[]> {
             const element = node.parentElement!;
             const text = node.textContent?.trim();
             if (!text || !shown(element) || /^(OPTION|SCRIPT|STYLE|TITLE)$/i.test(element.tagName)) continue;
+            if (!(element instanceof SVGElement) && element.getClientRects().length > 0)
+                broken(node, element, node.textContent!);
             range.selectNodeContents(node);
             const size = parseFloat(styleOf(element).fontSize);
             for (const rect of range.getClientRects()) {

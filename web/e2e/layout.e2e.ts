@@ -154,11 +154,13 @@ it('a cut, a covered, an overlapping and an outlying element are each found', as
         <button style="position: absolute; left: 1250px; top: 400px; width: 60px">far out</button>
         <div style="width: 90px; overflow: auto; white-space: nowrap">only seen by scrolling</div>
         <p style="width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap" title="A very long name">A very long name</p>
+        <p style="width: 40px; overflow-wrap: anywhere">letterhead</p>
         <p>perfectly fine</p></body>`);
     const found = (await flaws(page)).map((flaw) => `${flaw.what}: ${flaw.text}`);
     expect([...new Set(found)].sort()).toEqual([
         'cut: much too long for its box',
         'cut: too low for letters',
+        'is broken: letterhead',
         'is covered: under',
         'is only seen by scrolling sideways: only seen by scrolling',
         'is outside: far out',

@@ -49,7 +49,7 @@ it('is stepped through by move, turn and round, with keys, buttons, the slider, 
 
 it('is judged while it is looked at: curves for everyone, and what cost most with something better', async () => {
     const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant' });
-    await page.goto(await gameLink(finishedGame('age-of-sail-b', 3), 0, on.address));
+    await page.goto(await gameLink(finishedGame('classic', 3), 0, on.address));
     await page.getByRole('button', { name: 'Analysis' }).filter({ visible: true }).click();
     const analysis = page.getByTestId('analysis');
     const lengths = () =>
@@ -68,6 +68,9 @@ it('is judged while it is looked at: curves for everyone, and what cost most wit
     await swings.first().waitFor({ timeout: 300_000 });
     expect((await lengths())[0]).toBeGreaterThan(early);
     expect(await swings.first().textContent()).toMatch(/better: .+to win/);
+    const rows = page.getByTestId('accuracy').locator('tbody tr');
+    expect(await rows.count()).toBe(3);
+    for (const row of await rows.allTextContents()) expect(row).toMatch(/\d+%/);
     await screenshot(page, 'analysis-1280');
     await accessible(page, 'analysis');
     await swings.last().click();
@@ -75,6 +78,13 @@ it('is judged while it is looked at: curves for everyone, and what cost most wit
     await page.waitForURL(new RegExp(`/replay/\\w+/${ply}$`));
     await page.getByRole('button', { name: 'Chance to win' }).click();
     await expect.poll(() => analysis.locator('.plot svg').getAttribute('aria-label')).toMatch(/Chance to win.*%/);
+
+    // What was found is kept, and marks the moves of the log.
+    await page.reload();
+    await page.getByRole('button', { name: 'Analysis' }).filter({ visible: true }).click();
+    await rows.first().waitFor({ timeout: 5_000 });
+    await page.getByRole('button', { name: 'Log', exact: true }).filter({ visible: true }).click();
+    await page.locator('.log .sign').first().waitFor();
     expect(errors).toEqual([]);
     await context.close();
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Engine, type Game } from '../src/engine/engine';
-import type { LogEntry } from '../src/engine/types';
+import type { Analysis, LogEntry } from '../src/engine/types';
 import { Positions } from '../src/screens/positions';
-import { Review } from '../src/screens/review.svelte';
+import { Review, type KeptAnalysis } from '../src/screens/review.svelte';
 import { stepOfKey, stepped } from '../src/screens/steps';
 import { gloryByPly } from '../src/table/glory';
 import { sinceTurnOf, tracesOf } from '../src/table/traces';
@@ -22,8 +22,7 @@ describe('a game under review', () => {
     it('is known better and better, and at the end has its swings with a better move that was legal', async () => {
         const review = new Review(game);
         const known: number[] = [];
-        const done = review.start({ nodes: 20, swings: 3 });
-        expect(review.begun).toBe(true);
+        const done = review.start({ nodes: 20 });
         const watching = setInterval(() => known.push(review.expected.filter(Boolean).length));
         await done;
         clearInterval(watching);
@@ -36,6 +35,28 @@ describe('a game under review', () => {
             expect(better).not.toBe(played);
         }
         expect(review.share).toBe(1);
+        expect(review.grades).toHaveLength(log.length);
+        expect(review.seats!.map(({ accuracy }) => accuracy > 0 && accuracy <= 100)).toEqual(
+            game.names.map(() => true),
+        );
+    });
+
+    it('that was judged before is not judged again', async () => {
+        let kept: Analysis | undefined;
+        const shelf: KeptAnalysis = {
+            load: () => Promise.resolve(kept),
+            save: (analysis) => Promise.resolve(void (kept = analysis)),
+        };
+        const first = new Review(game, shelf);
+        await first.start({ nodes: 5 });
+        expect(kept!.grades).toEqual(first.grades);
+        const asked = vi.spyOn(game, 'analyse');
+        const again = new Review(game, shelf);
+        await again.start({ nodes: 5 });
+        expect(asked).not.toHaveBeenCalled();
+        expect(again.swings).toEqual(first.swings);
+        expect(again.seats).toEqual(first.seats);
+        asked.mockRestore();
     });
 
     it('that is left is no longer thought about', async () => {

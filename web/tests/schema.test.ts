@@ -92,7 +92,7 @@ describe.each(['classic', 'age-of-sail-a', 'age-of-sail-b'])('in a game of %s', 
         expectValid('hint', think());
         ask('bot', { game: again.game, level: 'captain', seed, nodes: 60 });
         expectValid('botMove', think());
-        ask('analyse', { game: again.game, nodes: 10, swings: 2 });
+        ask('analyse', { game: again.game, nodes: 10 });
         expectValid('analysis', think());
         ask('close', { game });
         ask('close', { game: again.game });

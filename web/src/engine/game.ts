@@ -98,7 +98,7 @@ export class Game {
     hint(options: { ply?: number; moves?: number } & Budget = {}, progress?: Progress): Thinking<Hint> {
         return this.think('hint', options, progress);
     }
-    analyse(options: { swings?: number } & Budget = {}, progress?: Progress<Judged[]>): Thinking<Analysis> {
+    analyse(options: Budget = {}, progress?: Progress<Judged[]>): Thinking<Analysis> {
         return this.think('analyse', options, progress as Progress);
     }
 

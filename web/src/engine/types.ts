@@ -9,6 +9,7 @@ export type {
     Decision,
     Effect,
     Given,
+    Grade,
     Level,
     Phase,
     PhaseOrder,

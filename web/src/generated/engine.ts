@@ -11,6 +11,7 @@ import type {
     FactKind,
     Follow,
     Given,
+    Grade,
     Holder,
     Level,
     Phase,
@@ -535,6 +536,10 @@ export interface Expected {
 export interface Cost {
     glory: number;
     win: number;
+    /**
+     * Of the chance to win as it would be between two.
+     */
+    even: number;
 }
 export interface LineMove {
     player: Seat;
@@ -569,11 +574,27 @@ export interface Swing {
     player: Seat;
     played: string;
     better: string;
+    grade: Grade;
     cost: Cost;
     expected_played: Expected[];
     expected_better: Expected[];
+    line_played: LineMove[];
     line: LineMove[];
     reasons: Fact[];
+}
+/**
+ * How well somebody played.
+ */
+export interface SeatReview {
+    accuracy: number;
+    /**
+     * Without those that were forced.
+     */
+    decisions: number;
+    /**
+     * How many moves of each grade.
+     */
+    grades: Partial<Record<Grade, number>>;
 }
 /**
  * What an analysis finds position by position.
@@ -594,6 +615,15 @@ export interface CurvePoint {
 export interface Analysis {
     nodes: number;
     curve: CurvePoint[];
+    seats: SeatReview[];
+    /**
+     * By ply.
+     */
+    grades: Grade[];
+    /**
+     * The plies that decided the game.
+     */
+    moments: Ply[];
     swings: Swing[];
 }
 export interface NewGame {
@@ -941,7 +971,6 @@ export interface Requests {
     analyse: {
         request: {
             game: number;
-            swings?: number;
             nodes?: number;
             milliseconds?: number;
         };

@@ -167,6 +167,9 @@ export type AbilityKey = (typeof abilityKeyWords)[number];
 // Bots that people play against, the weakest first.
 export const levelWords = ['deckhand', 'mate', 'captain', 'admiral'] as const;
 export type Level = (typeof levelWords)[number];
+// How good a move was.
+export const gradeWords = ['forced', 'only', 'best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
+export type Grade = (typeof gradeWords)[number];
 // All bots.
 export const botKindWords = ['random', 'eager', 'deckhand', 'mate', 'captain', 'admiral'] as const;
 export type BotKind = (typeof botKindWords)[number];

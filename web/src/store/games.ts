@@ -1,5 +1,5 @@
 // Local games, saved in IndexedDB after every move. Failures are StoreErrors with a kind; the game itself goes on.
-import type { BotKind, Budget } from '../engine/types';
+import type { Analysis, BotKind, Budget } from '../engine/types';
 
 export interface SavedGame {
     id: string;
@@ -19,6 +19,16 @@ export interface KeptEdition {
     id: string;
     file: string; // docs/editions.md
 }
+
+// An analysis of a game with this id and so many moves.
+export interface AnalysedGame {
+    id: string;
+    plies: number;
+    analysis: Analysis;
+}
+
+const kinds = ['games', 'editions', 'analyses'] as const;
+type Kind = (typeof kinds)[number];
 
 export class StoreError extends Error {
     constructor(
@@ -51,9 +61,9 @@ export class GameStore {
     static async open(factory: IDBFactory | undefined = globalThis.indexedDB): Promise<GameStore> {
         if (!factory) throw new StoreError('forbidden', 'there is no IndexedDB');
         try {
-            const request = factory.open('endeavor', 2);
+            const request = factory.open('endeavor', 3);
             request.onupgradeneeded = () => {
-                for (const name of ['games', 'editions'])
+                for (const name of kinds)
                     if (!request.result.objectStoreNames.contains(name))
                         request.result.createObjectStore(name, { keyPath: 'id' });
             };
@@ -69,6 +79,7 @@ export class GameStore {
     }
     async remove(id: string): Promise<void> {
         await this.write('games', (games) => games.delete(id));
+        await this.write('analyses', (analyses) => analyses.delete(id));
     }
     load(id: string): Promise<SavedGame | undefined> {
         return finished<SavedGame | undefined>(this.objects('games', 'readonly').get(id));
@@ -88,14 +99,22 @@ export class GameStore {
     async removeEdition(id: string): Promise<void> {
         await this.write('editions', (editions) => editions.delete(id));
     }
+    // What was found out about the game when it had so many moves.
+    async analysis(id: string, plies: number): Promise<Analysis | undefined> {
+        const found = await finished<AnalysedGame | undefined>(this.objects('analyses', 'readonly').get(id));
+        return found?.plies === plies ? found.analysis : undefined;
+    }
+    async keepAnalysis(analysed: AnalysedGame): Promise<void> {
+        await this.write('analyses', (analyses) => analyses.put(analysed));
+    }
     close(): void {
         this.database.close();
     }
 
-    private objects(kind: 'games' | 'editions', mode: IDBTransactionMode): IDBObjectStore {
+    private objects(kind: Kind, mode: IDBTransactionMode): IDBObjectStore {
         return this.database.transaction(kind, mode).objectStore(kind);
     }
-    private write(kind: 'games' | 'editions', change: (objects: IDBObjectStore) => IDBRequest): Promise<void> {
+    private write(kind: Kind, change: (objects: IDBObjectStore) => IDBRequest): Promise<void> {
         return new Promise((resolve, reject) => {
             try {
                 const objects = this.objects(kind, 'readwrite');

@@ -135,9 +135,13 @@ export class Sayer {
         const name = this.deck(deck);
         return value === 'governor' ? text('card.governor', { deck: name }) : `${name} ${value}`;
     }
+    // The deck that a card belongs to.
+    cardDeck(card: string): string {
+        return this.deck(card.slice(0, card.lastIndexOf(' ')));
+    }
     // Where there is little room: "India" is Ind, "North America" NA.
     deckShort(card: string): string {
-        const words = this.deck(card.slice(0, card.lastIndexOf(' '))).match(/\p{L}+/gu) ?? [];
+        const words = this.cardDeck(card).match(/\p{L}+/gu) ?? [];
         // Without an article in front: The Caribbean, I Caraibi, L’India.
         const capitals = words.filter((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || word.length > 3));
         return capitals.length > 1
