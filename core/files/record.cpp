@@ -374,7 +374,7 @@ const Edition* editionNamed(const Reader& id, const Edition* own, std::optional<
             return one;
     if (version && (builtIn != nullptr || (own != nullptr && own->id == wanted))) {
         id.failBecause("version " + std::to_string(*version) + " of the rules of " +
-                       jsonString(wanted) + " is not known here");
+                       quoted(wanted) + " is not known here");
         return nullptr;
     }
     std::string known;
