@@ -190,10 +190,11 @@ void Games::removed(const std::string& game) {
 }
 
 void Games::forgetIdle() {
-    const Millis before = now() - idleFor;
+    const Millis at = now(), before = at - idleFor;
     std::vector<std::string> unfollowed;
     std::erase_if(open_, [&](const auto& entry) {
-        const OpenGame& open = *entry.second;
+        OpenGame& open = *entry.second;
+        open.used = std::min(open.used, at);  // the system's clock may have been put back
         if (!open.watchers.empty() || !open.turn.idle() || open.used >= before) return false;
         if (open.follows) unfollowed.push_back(open.game);
         return true;

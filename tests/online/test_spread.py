@@ -168,7 +168,7 @@ class TheLongRun(ServiceTest):
                 while time.monotonic() < end:
                     played += await self.some_games(servers)
                     sizes.append([metric(port, "endeavor_memory_bytes") for port in ports])
-                wait_for(lambda: all(metric(port, "endeavor_rooms") == 0 for port in ports))
+                wait_for(lambda: all(metric(port, "endeavor_rooms") == 0 for port in ports), 120)
                 third = len(sizes) // 3
                 for process in range(3):
                     early, late = (max(each[process] for each in part) for part in (sizes[third:2 * third], sizes[2 * third:]))
