@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "editions_folder.h"
+#include "moderate.h"
 #include "server/account_settings.h"
 #include "server/clock.h"
 #include "server/room/messages.h"
@@ -74,7 +75,7 @@ void verify(const StoreOptions& options, const Editions& editions) {
 
 // Removes what nobody needs any more, as `endeavor serve --keep-days` does.
 void prune(const StoreOptions& options, const CleanOptions& what) {
-    const auto store = open(options, what.dry ? Use::read : Use::write);
+    const auto store = open(options, what.dry ? Use::read : Use::admin);
     Cleaning cleaning(what, now());
     while (checked(cleaning.step(*store))) {
     }
@@ -99,13 +100,15 @@ void addAdmin(CLI::App& app) {
     };
     auto options = std::make_shared<Options>();
     CLI::App* admin = app.add_subcommand(
-        "admin", "Back up, restore, check and prune the online games of a server");
+        "admin", "Back up, restore, check and prune the online games of a server; moderate it");
     admin->require_subcommand(1);
     const auto add = [&](const char* name, const char* about) {
         CLI::App* command = admin->add_subcommand(name, about);
         options->store.addTo(*command);
         return command;
     };
+
+    addModeration(*admin);
 
     CLI::App* backup = add("backup", "Copy everything into a new file; the server may be running");
     backup->add_option("FILE", options->file)->required();
@@ -133,7 +136,7 @@ void addAdmin(CLI::App& app) {
     reset->add_option("--base-url", options->url, "Public URL of the server, for the link")
         ->type_name("URL");
     reset->callback([options] {
-        const auto store = open(options->store, Use::write);
+        const auto store = open(options->store, Use::admin);
         const auto link = checked(resetLink(*store, options->file, now()));
         if (!link) throw Failure(fmt::format("there is no account called {}", options->file));
         fmt::print("{}{}\nIt is valid for a day, once. The old password stays valid until then.\n",

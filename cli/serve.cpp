@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "editions_folder.h"
+#include "server/config.h"
 #include "server/server.h"
 #include "store_options.h"
 
@@ -45,6 +46,16 @@ void check(const std::expected<void, std::string>& done) {
     if (!done) throw Failure(done.error());
 }
 
+void showConfig(const std::string& file) {
+    online::Config config;
+    if (!file.empty()) {
+        auto read = online::readConfig(file);
+        if (!read) throw Failure(read.error().text);
+        config = std::move(*read);
+    }
+    fmt::print("{}\n", online::configText(config));
+}
+
 }  // namespace
 
 void addServe(CLI::App& app) {
@@ -54,7 +65,7 @@ void addServe(CLI::App& app) {
         EditionsFolder editions;
         std::string page, address;
         int port = 8080;
-        bool open = false, quiet = false, local = false;
+        bool open = false, quiet = false, local = false, show = false;
     };
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("serve", "Host the page and online games");
@@ -71,6 +82,21 @@ void addServe(CLI::App& app) {
         ->excludes("--public");
     command->add_flag("--behind-proxy", options->serve.listen.behindProxy,
                       "Trust the X-Forwarded-For and X-Forwarded-Proto headers of a proxy");
+    command
+        ->add_option("--config", options->serve.config,
+                     "File with quotas; SIGHUP reads it again: docs/hosting.md")
+        ->type_name("FILE");
+    command
+        ->add_option("--operator-secret", options->serve.operatorSecret,
+                     "Secret of the operator's page, /operator. The variable ENDEAVOR_OPERATOR "
+                     "keeps it out of the process list")
+        ->type_name("SECRET")
+        ->envname("ENDEAVOR_OPERATOR");
+    command->add_flag("--show-config", options->show,
+                      "Print the configuration with all defaults, and end");
+    command->add_flag("--exempt-loopback", options->serve.listen.limits.exemptLoopback,
+                      "No quotas and rate limits for programs on this machine, for load tests; "
+                      "without effect behind a proxy");
     command
         ->add_option("--origin", options->serve.listen.origins,
                      "Another site whose pages may use this server: https://example.org")
@@ -109,6 +135,7 @@ void addServe(CLI::App& app) {
     command->add_flag("--quiet", options->quiet, "Log only warnings and errors");
     command->callback([options] {
         online::ServeOptions& serve = options->serve;
+        if (options->show) return showConfig(serve.config);
         serve.editions = options->editions.load();
         serve.store = options->store.address();
         serve.page = options->page.empty() ? builtPage() : options->page;
@@ -143,6 +170,10 @@ void addWorker(CLI::App& app) {
         ->type_name("ADDRESS")
         ->required();
     options->editions.addTo(*command);
+    command
+        ->add_option("--config", options->serve.config,
+                     "File with quotas; SIGHUP reads it again: docs/hosting.md")
+        ->type_name("FILE");
     options->serve.bots = int(std::max(1U, std::thread::hardware_concurrency()));
     command->add_option("--bots", options->serve.bots, "Bots that think in parallel")
         ->check(CLI::Range(1, 64))

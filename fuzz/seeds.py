@@ -215,6 +215,16 @@ def commands():
     put("command", "no-json", "0hello\no{\n")
 
 
+def configs():
+    put("config", "empty", "{}")
+    put("config", "defaults", subprocess.run([ENDEAVOR, "serve", "--show-config"], check=True,
+                                             capture_output=True).stdout)
+    put("config", "some", compact({"quotas": {"games": {"key": {"per_hour": 5, "most": 2}}, "chat_bytes": 100}}))
+    put("config", "counted", compact({"quotas": {"open_games": {"address": {"most": 0}}}}))
+    put("config", "unknown", compact({"quotas": {"gmaes": {}}}))
+    put("config", "wrong", compact({"quotas": {"games": {"key": {"per_hour": -1, "most": 1.5}}}}))
+
+
 def requests():
     host = "Host: localhost:8080\r\n"
     upgrade = ("Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -282,7 +292,7 @@ def dictionary():
 
 
 if __name__ == "__main__":
-    for folder in ("record", "position", "edition", "move", "command", "http"):
+    for folder in ("record", "position", "edition", "move", "command", "http", "config"):
         (HERE / "corpus" / folder).mkdir(parents=True, exist_ok=True)
     records()
     positions()
@@ -290,4 +300,5 @@ if __name__ == "__main__":
     moves()
     commands()
     requests()
+    configs()
     dictionary()

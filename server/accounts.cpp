@@ -7,18 +7,27 @@
 namespace endeavor::online {
 namespace {
 
-constexpr std::string_view cookieName = "endeavor";
+constexpr std::string_view cookieName = "endeavor", keyCookie = "endeavor-key";
 constexpr Millis sessionFor = 180LL * 24 * 3600 * 1000;
 constexpr Millis anHour = 3600 * 1000;
+constexpr Millis keyFor = 360LL * 24 * 3600 * 1000;
+constexpr int hashingThreads = 2, mostHashing = 64;
 constexpr int shortestPassword = 8, longestPassword = 200;  // bytes
 constexpr std::size_t longestDevice = 200;                  // bytes
 
-std::string cookie(const net::Request& request, const std::string& secret, Millis lasts) {
+std::string cookie(const net::Request& request, const std::string& secret, Millis lasts,
+                   std::string_view name = cookieName) {
     std::string text =
-        std::string(cookieName) + "=" + secret +
+        std::string(name) + "=" + secret +
         "; Path=/api; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(lasts / 1000);
     if (request.secure) text += "; Secure";
     return text;
+}
+
+// Of an anonymous key; empty if it is none.
+std::string keyOf(std::string_view secret) {
+    const auto hash = secretHash(secret);
+    return hash ? base64url(*hash) : "";
 }
 
 using Code = AccountRefusal::Code;
@@ -39,7 +48,27 @@ std::string deviceOf(const net::Request& request) {
     return device;
 }
 
+std::unexpected<AccountRefusal> tooFast(Why why, std::chrono::milliseconds wait) {
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
+    return refuse(Code::tooMany, because(why, {{"seconds", int(seconds)}}));
+}
+
+std::expected<void, AccountRefusal> checkPassword(std::string_view password) {
+    if (int(password.size()) >= shortestPassword && int(password.size()) <= longestPassword)
+        return {};
+    return refuse(Code::badPassword, because("password-length", {{"fewest", shortestPassword},
+                                                                 {"most", longestPassword}}));
+}
+
+std::unexpected<AccountRefusal> busy() { return refuse(Code::unavailable, because("busy")); }
+
 }  // namespace
+
+Accounts::Accounts(StoreQueue& store, Quotas& quotas, net::Metrics& metrics)
+    : store_(store),
+      quotas_(quotas),
+      passwords_(hashingThreads, mostHashing,
+                 metrics.gauge("endeavor_passwords_waiting", "Passwords being checked")) {}
 
 Accounts::Answer<LoggedIn> Accounts::begin(const net::Request& request, std::int64_t account,
                                            std::string name) {
@@ -60,6 +89,9 @@ Accounts::Answer<LoggedIn> Accounts::add(const net::Request& request, std::strin
                                          std::string password) {
     const auto clean = cleanText(name, "name", maxNameCharacters);
     if (!clean) co_return refuse(Code::badName, clean.error());
+    if (const auto good = checkPassword(password); !good) co_return std::unexpected(good.error());
+    if (const auto wait = quotas_.take(Purpose::accounts, co_await visitor(request)))
+        co_return tooFast("accounts-too-fast", *wait);
     const auto hash = co_await hashed(std::move(password));
     if (!hash) co_return std::unexpected(hash.error());
     const auto id = co_await store_.ask(
@@ -70,44 +102,49 @@ Accounts::Answer<LoggedIn> Accounts::add(const net::Request& request, std::strin
 }
 
 Accounts::Answer<std::string> Accounts::hashed(std::string password) {
-    if (int(password.size()) < shortestPassword || int(password.size()) > longestPassword)
-        co_return refuse(
-            Code::badPassword,
-            because("password-length", {{"fewest", shortestPassword}, {"most", longestPassword}}));
-    const auto hash =
-        co_await store_.ask([&](Store&) -> Stored<std::string> { return passwordHash(password); });
-    if (!hash) co_return unavailable(hash.error());
+    if (const auto good = checkPassword(password); !good) co_return std::unexpected(good.error());
+    const auto hash = co_await passwords_.run([&] { return passwordHash(password); });
+    if (!hash) co_return busy();
     co_return *hash;
 }
 
 Accounts::Answer<Account> Accounts::proven(std::int64_t id, std::string password) {
-    const auto account = co_await store_.ask([&](Store& store) -> Stored<std::optional<Account>> {
-        auto found = store.accounts().get(id);
-        if (found && *found && !passwordFits(password, (*found)->password)) found->reset();
-        return found;
-    });
+    // As with log-ins, guesses count against the account.
+    const std::string guessed = "account:" + std::to_string(id);
+    if (const auto wait = quotas_.takeFor(Purpose::logins, guessed))
+        co_return tooFast("logins-too-fast", *wait);
+    const auto account =
+        co_await store_.ask([&](Store& store) { return store.accounts().get(id); });
     if (!account) co_return unavailable(account.error());
-    if (!*account) co_return refuse(Code::wrongPassword, because("wrong-old-password"));
+    const auto fits = co_await passwords_.run(
+        [&] { return *account && passwordFits(password, (*account)->password); });
+    if (!fits) co_return busy();
+    if (!*fits) co_return refuse(Code::wrongPassword, because("wrong-old-password"));
+    quotas_.charge(Purpose::logins, guessed, -1);
     co_return **account;
 }
 
 Accounts::Answer<LoggedIn> Accounts::logIn(const net::Request& request, std::string name,
                                            std::string password) {
-    struct Found {
-        std::optional<Account> account;
-        bool fits = false;
-    };
-    const auto found = co_await store_.ask([&](Store& store) -> Stored<Found> {
-        auto account = store.accounts().named(name);
-        if (!account) return std::unexpected(account.error());
+    // Guesses count against the account too, wherever they come from; who logs in has guessed
+    // nothing.
+    const Visitor who = co_await visitor(request);
+    const std::string guessed = "name:" + folded(name);
+    auto wait = quotas_.take(Purpose::logins, who);
+    if (!wait && !who.exempt()) wait = quotas_.takeFor(Purpose::logins, guessed);
+    if (wait) co_return tooFast("logins-too-fast", *wait);
+    const auto account =
+        co_await store_.ask([&](Store& store) { return store.accounts().named(name); });
+    if (!account) co_return unavailable(account.error());
+    const auto fits = co_await passwords_.run([&] {
         // Hash a password for unknown names too, so that timing does not reveal which names exist.
         static const std::string nobody = passwordHash("nobody's password");
-        const bool fits = passwordFits(password, *account ? (*account)->password : nobody);
-        return Found{*account, fits && *account};
+        return passwordFits(password, *account ? (*account)->password : nobody) && *account;
     });
-    if (!found) co_return unavailable(found.error());
-    if (!found->fits) co_return refuse(Code::wrongPassword, because("wrong-password"));
-    co_return co_await begin(request, found->account->id, found->account->name);
+    if (!fits) co_return busy();
+    if (!*fits) co_return refuse(Code::wrongPassword, because("wrong-password"));
+    if (!who.exempt()) quotas_.charge(Purpose::logins, guessed, -1);
+    co_return co_await begin(request, (*account)->id, (*account)->name);
 }
 
 asio::awaitable<std::string> Accounts::logOut(const net::Request& request) {
@@ -142,6 +179,19 @@ asio::awaitable<bool> Accounts::lasts(std::string hash) {
     const auto found =
         co_await store_.ask([&](Store& store) { return store.accounts().session(hash, now()); });
     co_return !found || found->has_value();
+}
+
+asio::awaitable<Visitor> Accounts::visitor(const net::Request& request) {
+    co_return Visitor{.account = co_await of(request),
+                      .key = keyOf(request.cookie(keyCookie).value_or("")),
+                      .address = request.limitKey};
+}
+
+std::string Accounts::introduce(Visitor& visitor, const net::Request& request) {
+    if (visitor.account || !visitor.key.empty()) return {};
+    const std::string secret = newSecret();
+    visitor.key = keyOf(secret);
+    return cookie(request, secret, keyFor, keyCookie);
 }
 
 }  // namespace endeavor::online

@@ -2,6 +2,8 @@
 // secret in an HttpOnly cookie; only its hash is stored.
 #pragma once
 
+#include "aside.h"
+#include "quotas.h"
 #include "server/net/http.h"
 #include "server/reasons.h"
 #include "store_queue.h"
@@ -14,6 +16,7 @@ struct AccountRefusal {
         badPassword,
         nameTaken,
         wrongPassword,
+        tooMany,
         unavailable,
         notLoggedIn,
         noSession,
@@ -34,7 +37,7 @@ struct LoggedIn {
 
 class Accounts {
 public:
-    explicit Accounts(StoreQueue& store) : store_(store) {}
+    Accounts(StoreQueue& store, Quotas& quotas, net::Metrics& metrics);
 
     template <typename T>
     using Answer = asio::awaitable<std::expected<T, AccountRefusal>>;
@@ -46,8 +49,10 @@ public:
     // The logged-in account, identified by the request's cookie.
     asio::awaitable<std::optional<std::int64_t>> of(const net::Request& request);
     asio::awaitable<std::optional<Session>> session(const net::Request& request);
-    // Whether a session that was there has not ended meanwhile. If the store can't say: yes, as it
-    // can't carry out anything then either.
+    // Who sent the request.
+    asio::awaitable<Visitor> visitor(const net::Request& request);
+    // Whether a session that was there has not ended meanwhile, on whichever server. If the store
+    // can't say: yes, as it can't carry out anything then either.
     asio::awaitable<bool> lasts(std::string hash);
 
     // The account with this id, if this is its password.
@@ -56,10 +61,16 @@ public:
     Answer<std::string> hashed(std::string password);
     std::string expiredCookie(const net::Request& request) const;
 
+    // A browser that neither has an account nor an anonymous key gets a key when it makes a game or
+    // takes a seat: becomes the visitor's, and is returned as a Set-Cookie header. Else empty.
+    static std::string introduce(Visitor& visitor, const net::Request& request);
+
 private:
     Answer<LoggedIn> begin(const net::Request& request, std::int64_t account, std::string name);
 
     StoreQueue& store_;
+    Quotas& quotas_;
+    Aside passwords_;  // hashing takes long and much memory
 };
 
 }  // namespace endeavor::online

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "answers.h"
+#include "api_answers.h"
 #include "core/files/objects.h"
 #include "core/text/notation.h"
 #include "server/notices/notices.h"
@@ -13,20 +13,11 @@ namespace endeavor::online {
 namespace {
 
 constexpr int pageOfGames = 50;
-
-std::optional<int> number(std::string_view text, int most) {
-    int value = 0;
-    if (text.empty() || text.size() > 9) return std::nullopt;
-    for (const char c : text) {
-        if (c < '0' || c > '9') return std::nullopt;
-        value = value * 10 + (c - '0');
-    }
-    return value <= most ? std::optional(value) : std::nullopt;
-}
+constexpr std::size_t readAtOnce = 16 << 10;  // bytes; larger bodies are read on another thread
 
 asio::awaitable<Credentials> credentials(const Api& api, const net::Request& request) {
     co_return Credentials{.secret = std::string(request.bearer()),
-                          .account = co_await api.accounts.of(request)};
+                          .visitor = co_await api.accounts.visitor(request)};
 }
 
 json::array summaries(const std::vector<GameRow>& rows) {
@@ -48,24 +39,32 @@ asio::awaitable<net::Response> create(const Api& api, const net::Request& reques
         std::string name;
         std::optional<int> seat;
     };
-    auto body = readBody(request, [](const Reader& reader) {
+    const auto read = [](const Reader& reader) {
         reader.keys({"settings"}, {"name", "seat"});
-        Body read;
-        read.settings = readSettings(reader["settings"]);
-        if (reader.has("name")) read.name = reader["name"].text();
+        Body body;
+        body.settings = readSettings(reader["settings"]);
+        if (reader.has("name")) body.name = reader["name"].text();
         if (reader.has("seat") && !reader["seat"].isNull())
-            read.seat = reader["seat"].integer(0, maxPlayers - 1);
-        return read;
-    });
+            body.seat = reader["seat"].integer(0, maxPlayers - 1);
+        return body;
+    };
+    const auto parse = [&] { return readBody(request, read); };
+    auto parsed = request.body.size() <= readAtOnce ? std::optional(parse())
+                                                    : co_await api.games.aside().run(parse);
+    if (!parsed) co_return refused(503, "unavailable", because("busy"));
+    auto& body = *parsed;
     if (!body) co_return body.error();
+    Visitor visitor = co_await api.accounts.visitor(request);
+    const std::string cookie = Accounts::introduce(visitor, request);
     const auto founded = co_await api.games.create(
         std::move(body->settings),
-        {.name = body->name, .seat = body->seat, .account = co_await api.accounts.of(request)});
+        {.name = body->name, .seat = body->seat, .visitor = std::move(visitor)});
     if (!founded) co_return refused(founded.error());
     json::object answer{{"game", founded->game}, {"owner", founded->owner}};
     if (founded->seat) answer["seat"] = *founded->seat, answer["secret"] = founded->secret;
     net::Response response = text(answer, 201);
     response.set("Location", "/api/v1/games/" + founded->game);
+    if (!cookie.empty()) response.set("Set-Cookie", cookie);
     co_return response;
 }
 
@@ -112,7 +111,7 @@ asio::awaitable<net::Response> eventsAfter(const Api& api, const net::Request& r
     const std::string game(request.captured("game"));
     const auto events = co_await api.games.events(game, *after);
     if (!events) co_return refused(events.error());
-    co_return net::jsonResponse(eventsMessage(game, *events));
+    co_return net::jsonResponse(eventsMessage(game, events->events, events->more));
 }
 
 // The position and the legal moves: all that a program without the rules needs.
@@ -162,10 +161,14 @@ asio::awaitable<net::Response> join(const Api& api, const net::Request& request)
         return read;
     });
     if (!body) co_return body.error();
+    Visitor visitor = co_await api.accounts.visitor(request);
+    const std::string cookie = Accounts::introduce(visitor, request);
     const auto joined = co_await api.games.join(std::string(request.captured("game")), body->seat,
-                                                body->name, co_await api.accounts.of(request));
+                                                body->name, std::move(visitor));
     if (!joined) co_return refused(joined.error());
-    co_return text({{"seat", joined->seat}, {"secret", joined->secret}}, 201);
+    net::Response response = text({{"seat", joined->seat}, {"secret", joined->secret}}, 201);
+    if (!cookie.empty()) response.set("Set-Cookie", cookie);
+    co_return response;
 }
 
 asio::awaitable<net::Response> reissue(const Api& api, const net::Request& request) {
@@ -184,8 +187,62 @@ asio::awaitable<net::Response> give(const Api& api, const net::Request& request)
     const auto answered =
         co_await api.games.command(std::string(request.captured("game")),
                                    co_await credentials(api, request), std::move(*body));
-    co_return text(answerObject(id, answered),
-                   answered ? 200 : statusOf(answered.error().refusal.code));
+    if (answered) co_return text(answerObject(id, answered));
+    const Refusal& refusal = answered.error().refusal;
+    co_return withRetryAfter(text(answerObject(id, answered), statusOf(refusal.code)),
+                             refusal.reason);
+}
+
+// --- Moderation --------------------------------------------------------------------------------
+
+asio::awaitable<net::Response> block(const Api& api, const net::Request& request) {
+    const auto seat = number(request.captured("seat"), maxPlayers - 1);
+    if (!seat) co_return refused(404, "no-seat", because("seat-number"));
+    Credentials who = co_await credentials(api, request);
+    const std::string cookie = Accounts::introduce(who.visitor, request);
+    const auto done =
+        co_await api.games.block(std::string(request.captured("game")), std::move(who), *seat);
+    if (!done) co_return refused(done.error());
+    net::Response response = text({{"seat", *seat}});
+    if (!cookie.empty()) response.set("Set-Cookie", cookie);
+    co_return response;
+}
+
+asio::awaitable<net::Response> blocks(const Api& api, const net::Request& request) {
+    const std::string id = (co_await api.accounts.visitor(request)).id();
+    const auto found = co_await api.store.ask([&](Store& store) { return store.blocks(id); });
+    if (!found) co_return unavailable(found.error());
+    json::array list;
+    for (const Block& one : *found)
+        list.push_back(json::object{{"id", one.id}, {"name", one.name}, {"at", one.at}});
+    co_return text({{"blocks", std::move(list)}});
+}
+
+asio::awaitable<net::Response> unblock(const Api& api, const net::Request& request) {
+    const auto id = number(request.captured("id"), 999'999'999);
+    if (!id) co_return refused(404, "no-block", because("no-such-block"));
+    const std::string visitor = (co_await api.accounts.visitor(request)).id();
+    const auto done =
+        co_await api.store.ask([&](Store& store) { return store.unblock(visitor, *id); });
+    if (!done) co_return unavailable(done.error());
+    co_return text({{"id", *id}});
+}
+
+asio::awaitable<net::Response> report(const Api& api, const net::Request& request) {
+    struct Body {
+        int seat = 0;
+        std::string text;
+    };
+    const auto body = readBody(request, [](const Reader& reader) {
+        reader.keys({"seat", "text"});
+        return Body{readSeat(reader["seat"]), reader["text"].text()};
+    });
+    if (!body) co_return body.error();
+    const auto done =
+        co_await api.games.report(std::string(request.captured("game")),
+                                  co_await credentials(api, request), body->seat, body->text);
+    if (!done) co_return refused(done.error());
+    co_return text({{"seat", body->seat}}, 201);
 }
 
 // --- Accounts ----------------------------------------------------------------------------------
@@ -364,6 +421,10 @@ void addApi(net::Router& router, Api given) {
     add("POST", "/games/{game}/commands", give);
     add("POST", "/games/{game}/seats/{seat}/secret", reissue);
     add("POST", "/games/{game}/adopt", adopt);
+    add("PUT", "/games/{game}/seats/{seat}/block", block);
+    add("GET", "/blocks", blocks);
+    add("DELETE", "/blocks/{id}", unblock);
+    add("POST", "/games/{game}/reports", report);
     add("PUT", "/games/{game}/notify/{channel}/{device}", subscribe);
     add("DELETE", "/games/{game}/notify/{channel}/{device}", subscribe);
     // Sends something to an address that anybody may have registered: rarely.

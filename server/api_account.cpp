@@ -1,6 +1,6 @@
 // The routes of an account's settings: docs/openapi.json.
-#include "answers.h"
 #include "api.h"
+#include "api_answers.h"
 
 namespace endeavor::online {
 namespace {

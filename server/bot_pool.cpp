@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -27,10 +28,11 @@ struct BotPool::Turn {
     State state;
 };
 
-BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads,
-                 net::Log& log, net::Metrics& metrics)
+BotPool::BotPool(asio::io_context& context, StoreQueue& store, Games& games, Quotas& quotas,
+                 int threads, net::Log& log, net::Metrics& metrics)
     : store_(store),
       games_(games),
+      quotas_(quotas),
       log_(log),
       thinking_(std::size_t(std::max(threads, 1))),
       moves_(metrics.counter("endeavor_bot_moves_total", "Moves made by bots")),
@@ -63,13 +65,43 @@ void BotPool::stop() {
     wake();
 }
 
+void BotPool::sort(std::vector<BotWork>& waiting) const {
+    const auto at = std::chrono::steady_clock::now();
+    std::ranges::sort(waiting, {}, [&](const BotWork& work) {
+        const std::string address = "address:" + work.address;
+        const bool usedUp = quotas_.usedUp(Purpose::thinking, work.visitor) ||
+                            quotas_.usedUp(Purpose::thinking, address);
+        return std::tuple(usedUp, work.people == 0, used_.of(address, at),
+                          used_.of(work.visitor, at), work.since, work.game);
+    });
+}
+
+asio::awaitable<Stored<std::optional<BotWork>>> BotPool::take() {
+    auto waiting = co_await store_.ask([](Store& store) { return store.botWork(now()); });
+    if (!waiting) co_return std::unexpected(waiting.error());
+    if (waiting->empty()) co_return std::nullopt;
+    sort(*waiting);
+    co_return co_await store_.ask([wanted = std::move(*waiting)](Store& store) {
+        return store.takeBotWork(wanted, now(), now() + lease);
+    });
+}
+
+void BotPool::charge(const BotWork& turn, double seconds) {
+    const auto at = std::chrono::steady_clock::now();
+    const std::string address = "address:" + turn.address;
+    used_.add(address, seconds, at);
+    if (turn.visitor != address) used_.add(turn.visitor, seconds, at);
+    if (turn.address.empty()) return;  // exempt from quotas
+    quotas_.charge(Purpose::thinking, address, seconds);
+    if (turn.visitor != address) quotas_.charge(Purpose::thinking, turn.visitor, seconds);
+}
+
 asio::awaitable<void> BotPool::work(int thinker) {
     asio::steady_timer& idle = *idle_[std::size_t(thinker)];
     ++working_;
     while (!stopping_) {
         const unsigned before = wakes_;
-        const auto turn = co_await store_.ask(
-            [](Store& store) { return store.takeBotWork(now(), now() + lease); });
+        const auto turn = co_await take();
         if (turn && *turn) {
             co_await playTurn(**turn);
             continue;
@@ -119,8 +151,9 @@ asio::awaitable<void> BotPool::playTurn(const BotWork& work) {
                                    go = std::move(go)]() mutable { go(think(game, asked)); });
         });
         keptMemory_.set(std::int64_t(kept_.bytes()));
-        thought_.observe(
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+        thought_.observe(took.count());
+        charge(work, took.count());
     }
     // Refused if somebody took the seat back or undid a move meanwhile; then the move is not
     // needed.

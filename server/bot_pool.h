@@ -1,5 +1,9 @@
 // Bots that play seats of online games: takes bot turns from the store's queue, computes the moves
 // on low-priority threads and submits them to Games. Any number of processes may run one.
+//
+// Thinking time goes round: turns that people wait for come first, then those of whoever has used
+// the least lately, by address and then by visitor, then the one that has waited longest. Who has
+// used up their quota comes after everybody else.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -7,6 +11,7 @@
 
 #include "games.h"
 #include "kept_bots.h"
+#include "thinking_time.h"
 
 namespace endeavor::online {
 
@@ -19,8 +24,8 @@ public:
     static constexpr std::size_t keptCapacity = 256 << 20;
     static constexpr std::size_t treeMoves = 2'500'000;
 
-    BotPool(asio::io_context& context, StoreQueue& store, Games& games, int threads, net::Log& log,
-            net::Metrics& metrics);
+    BotPool(asio::io_context& context, StoreQueue& store, Games& games, Quotas& quotas, int threads,
+            net::Log& log, net::Metrics& metrics);
     ~BotPool();
 
     void wake();                           // there may be work
@@ -32,11 +37,16 @@ public:
 private:
     struct Turn;
     asio::awaitable<void> work(int thinker);
+    asio::awaitable<Stored<std::optional<BotWork>>> take();  // the turn whose turn it is
+    void sort(std::vector<BotWork>& waiting) const;
+    void charge(const BotWork& turn, double seconds);
     asio::awaitable<void> playTurn(const BotWork& turn);
     std::string think(const std::string& game, const Turn& turn);  // on a thread of the pool
 
     StoreQueue& store_;
     Games& games_;
+    Quotas& quotas_;
+    ThinkingTime used_;
     net::Log& log_;
     KeptBots kept_{keptCapacity};
     asio::thread_pool thinking_;

@@ -8,7 +8,9 @@
 
 #include <unordered_map>
 
+#include "aside.h"
 #include "clock.h"
+#include "quotas.h"
 #include "server/net/http.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
@@ -23,19 +25,25 @@ class Watcher {
 public:
     virtual ~Watcher() = default;
     virtual void tell(net::SharedText message) = 0;
+    // When it has received what it was told; false if it is gone.
+    virtual asio::awaitable<bool> drained() { co_return true; }
 };
+
+// The history of a game is sent in pieces: an event that is larger than a piece is one by itself.
+inline constexpr std::size_t pieceBytes = 64 << 10;
+inline constexpr std::size_t httpPieceBytes = 1 << 20;
 
 // What a client presents to prove who it is.
 struct Credentials {
     std::string secret;  // of a seat or of the owner; empty: none
-    std::optional<std::int64_t> account;
+    Visitor visitor;
 };
 
 // Who creates a game, and which seat they take.
 struct Founder {
     std::string name;
     std::optional<int> seat;  // none: only watches
-    std::optional<std::int64_t> account;
+    Visitor visitor;
 };
 
 struct Founded {
@@ -54,13 +62,21 @@ struct Joined {
 struct RefusedCommand {
     Refusal refusal;
     int ply = 0;  // the game's current ply
-    // If the command was stale and said which events the sender had seen: the events after those.
+    // If the command was stale and said which events the sender had seen: the events after those,
+    // and whether there are more.
     std::optional<std::vector<net::SharedText>> missed;
+    bool more = false;
+};
+
+struct Piece {
+    std::vector<net::SharedText> events;
+    bool more = false;  // there are events after these
 };
 
 struct Watching {
     Actor actor;
-    int number = 0;  // events up to this one have been sent
+    int number = 0;                 // events up to this one have been sent
+    std::vector<int> blocked = {};  // seats of players that the visitor has blocked
 };
 
 class Games {
@@ -68,13 +84,16 @@ public:
     template <typename T>
     using Answer = asio::awaitable<std::expected<T, Refusal>>;
 
-    Games(asio::io_context& context, StoreQueue& store, Editions editions, net::Log& log,
-          net::Metrics& metrics);
+    Games(asio::io_context& context, StoreQueue& store, Quotas& quotas, Editions editions,
+          net::Log& log, net::Metrics& metrics);
+
+    // For reading what is large.
+    Aside& aside() { return aside_; }
 
     Answer<Founded> create(Settings settings, Founder founder);
     Answer<Joined> join(std::string game, std::optional<int> seat, std::string name,
-                        std::optional<std::int64_t> account);
-    // A new secret for a seat; owner only.
+                        Visitor visitor);
+    // A new secret for a seat, for who sits there; the old one is void.
     Answer<std::string> reissue(std::string game, int seat, Credentials credentials);
 
     // Returns the number of the last event the command led to.
@@ -84,6 +103,8 @@ public:
     // A command of the server itself: a time-out or a bot's move.
     Answer<int> serverCommand(std::string game, Command command, std::optional<int> seat);
 
+    // Sends what has happened after event number `after`, piece by piece, as fast as the watcher
+    // receives it.
     Answer<Watching> watch(std::string game, Credentials credentials, int after,
                            std::shared_ptr<Watcher> watcher);
     void unwatch(const std::string& game, const Watcher& watcher);
@@ -98,7 +119,7 @@ public:
             co_return std::unexpected(ready.error());
         co_return look(open->room, actorOf(*open, credentials));
     }
-    Answer<std::vector<net::SharedText>> events(std::string game, int after);
+    Answer<Piece> events(std::string game, int after);
 
     // Sets where a seat's player is notified of their turn; no address: unsubscribes.
     Answer<int> subscribe(std::string game, Credentials credentials, std::string channel,
@@ -118,6 +139,16 @@ public:
         std::string key;
     };
     Answer<SeatHeld> held(std::string game, Credentials credentials);
+    // Does not let whoever sits there sit down with the visitor any more.
+    Answer<std::monostate> block(std::string game, Credentials credentials, int seat);
+    // Tells the operator about the player of a seat, with what was said lately.
+    Answer<std::monostate> report(std::string game, Credentials credentials, int seat,
+                                  std::string text);
+    // Hides what was said, or shows it again, here and on all screens. For the operator.
+    Answer<std::monostate> hide(std::string game, int number, bool hidden);
+    // Refused while the visitor is suspended.
+    Answer<std::monostate> mayTakePart(const Visitor& visitor);
+
     // Links a seat to an account. Returns the seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
 
@@ -157,6 +188,8 @@ private:
         bool follows = false;  // is told of appends by other processes
         Room room;
         std::vector<net::SharedText> events;  // committed, in the form sent to watchers
+        std::size_t bytes = 0;                // of all events
+        std::vector<std::size_t> chatBytes = std::vector<std::size_t>(maxPlayers);  // by seat
         std::vector<SeatKey> keys;
         std::vector<Subscription> subscriptions;
         std::vector<Subscriber> watchers;
@@ -166,7 +199,7 @@ private:
     using Open = std::shared_ptr<OpenGame>;
 
     // Who gives a command: a client, by its credentials, or the server itself.
-    using Who = std::variant<Credentials, Actor>;
+    using By = std::variant<Credentials, Actor>;
     struct Done {
         int number = 0;
         std::vector<Event> events;  // empty: it was answered before
@@ -178,15 +211,31 @@ private:
     Answer<bool> follow(OpenGame& open);  // true: it was not followed before
     Actor actorOf(const OpenGame& open, const Credentials& credentials) const;
     // Decides a command and commits its events. A person seated by it gets `key`.
-    Answer<Done> carryOut(OpenGame& open, const Command& command, const Who& who,
+    Answer<Done> carryOut(OpenGame& open, const Command& command, const By& by,
                           const SeatKey& key = {});
+    // Whether the visitor may make such a game.
+    Answer<std::monostate> mayCreate(const Visitor& visitor, const Settings& settings);
+    Answer<std::monostate> mayHold(const Visitor& visitor, bool botsOnly);
+    // Takes what the command costs from the quotas of its sender.
+    std::expected<void, Refusal> pay(const OpenGame& open, const Visitor& visitor,
+                                     const Command& command, std::span<const Event> events);
     // Stores what the room has decided, and the changed seat keys.
-    Answer<Outcome> commit(OpenGame& open, Advance advance, std::vector<SeatKey> keys);
+    Answer<Outcome> commit(OpenGame& open, Advance advance, std::vector<SeatKey> keys,
+                           std::vector<std::string> barred = {});
     // Stores changed seat keys without any event in the game.
     Answer<Outcome> commit(OpenGame& open, std::vector<SeatKey> keys);
     Answer<Outcome> store(OpenGame& open, Append append);
     Append appendOf(const OpenGame& open, std::span<const Event> events,
                     std::vector<SeatKey> keys) const;
+    // The visitors whom a command sends away, so that they may not sit down again.
+    static std::vector<std::string> sentAway(const OpenGame& open, const Command& command,
+                                             std::span<const Event> events);
+    // The key of somebody else's seat, for a player at the table.
+    std::expected<SeatKey, Refusal> otherPlayer(const OpenGame& open,
+                                                const Credentials& credentials, int seat) const;
+    Answer<std::monostate> mayJoin(const OpenGame& open, const Visitor& visitor);
+    void tellChangedTexts(const OpenGame& open, std::span<const net::SharedText> before) const;
+    bool mayTell(const OpenGame& open, int seat) const;
     void publish(OpenGame& open, std::size_t from);
     void presenceChanged(const Open& open);
     static void tellPresence(const OpenGame& open);
@@ -197,6 +246,8 @@ private:
 
     asio::io_context& context_;
     StoreQueue& store_;
+    Quotas& quotas_;
+    Aside aside_;
     Editions editions_;
     net::Log& log_;
     std::unordered_map<std::string, Open> open_;
@@ -214,7 +265,12 @@ private:
 json::object answerObject(std::string_view commandId,
                           const std::expected<int, RefusedCommand>& answered);
 
-// Events as one message: {"type": "events", "game": …, "events": […]}.
-net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events);
+// The events from index `from` that fit in one piece; at least one, if there is one.
+std::span<const net::SharedText> pieceOf(std::span<const net::SharedText> events, std::size_t from,
+                                         std::size_t bytes);
+
+// Events as one message: {"type": "events", "game": …, "events": […]}; with "more", if there are.
+net::SharedText eventsMessage(std::string_view game, std::span<const net::SharedText> events,
+                              bool more = false);
 
 }  // namespace endeavor::online

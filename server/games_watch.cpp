@@ -24,10 +24,11 @@ constexpr auto presencePause = std::chrono::milliseconds(100);
 
 // Sends committed events after the first `from` to all watchers.
 void Games::publish(OpenGame& open, std::size_t from) {
-    if (from < open.events.size() && !open.watchers.empty()) {
-        const net::SharedText message =
-            eventsMessage(open.game, std::span(open.events).subspan(from));
+    while (from < open.events.size() && !open.watchers.empty()) {
+        const auto piece = pieceOf(open.events, from, pieceBytes);
+        const net::SharedText message = eventsMessage(open.game, piece);
         for (const auto& seen : open.watchers) seen.watcher->tell(message);
+        from += piece.size();
     }
     if (botTurn_ && open.room.botTurn()) botTurn_();
     if (over_ && open.room.stage() == Stage::over) over_(open.game);
@@ -35,20 +36,36 @@ void Games::publish(OpenGame& open, std::size_t from) {
 
 Games::Answer<Watching> Games::watch(std::string game, Credentials credentials, int after,
                                      std::shared_ptr<Watcher> watcher) {
-    const auto open = find(game);
-    const auto pass = co_await open->turn.enter();
-    // A client that was connected to another process may have seen more events than we have.
-    if (after > int(open->events.size())) open->ready = false;
-    if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
-    const Actor actor = actorOf(*open, credentials);
     unwatch(game, *watcher);  // watching again is how a client changes its seat
-    const auto from = std::min(std::size_t(std::max(after, 0)), open->events.size());
-    if (from < open->events.size())
-        watcher->tell(eventsMessage(game, std::span(open->events).subspan(from)));
-    open->watchers.push_back({std::move(watcher), actor});
-    watchers_.add(1);
-    presenceChanged(open);
-    co_return Watching{actor, int(open->events.size())};
+    const std::string id = credentials.visitor.id();
+    auto blocked = co_await store_.ask([&](Store& store) { return store.blockedSeats(id, game); });
+    if (!blocked) blocked.emplace();  // a convenience: not worth refusing the game for
+    auto from = std::size_t(std::max(after, 0));
+    for (bool first = true;; first = false) {
+        {
+            const auto open = find(game);  // each time: it may have been forgotten meanwhile
+            const auto pass = co_await open->turn.enter();
+            // A client that was connected to another process may have seen more events than we
+            // have.
+            if (first && from > open->events.size()) open->ready = false;
+            if (const auto ready = co_await read(*open); !ready)
+                co_return std::unexpected(ready.error());
+            from = std::min(from, open->events.size());
+            const auto piece = pieceOf(open->events, from, pieceBytes);
+            if (!piece.empty()) watcher->tell(eventsMessage(game, piece));
+            from += piece.size();
+            if (from == open->events.size()) {
+                const Actor actor = actorOf(*open, credentials);
+                open->watchers.push_back({std::move(watcher), actor});
+                watchers_.add(1);
+                presenceChanged(open);
+                co_return Watching{actor, int(from), std::move(*blocked)};
+            }
+        }
+        // What happens meanwhile is in the next pieces.
+        if (!co_await watcher->drained())
+            co_return std::unexpected(Refusal(Refusal::Code::unavailable, because("too-slow")));
+    }
 }
 
 void Games::unwatch(const std::string& game, const Watcher& watcher) {
@@ -98,10 +115,16 @@ asio::awaitable<void> Games::catchUp(Open open, int number) {
     // The announced event may be one that we already have, from our own append under way then.
     if (number > 0 && std::size_t(number) <= open->events.size()) co_return;
     open->ready = false;
+    open->whole = open->whole || number == 0;  // something has changed that is not new
     co_await read(*open);
 }
 
-asio::awaitable<void> Games::readAnew(std::string game) { co_await catchUp(find(game), 0); }
+asio::awaitable<void> Games::readAnew(std::string game) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    open->ready = false;
+    co_await read(*open);
+}
 
 void Games::changedElsewhere(const std::string& game, int number) {
     if (game.empty()) {
@@ -109,6 +132,7 @@ void Games::changedElsewhere(const std::string& game, int number) {
             asio::co_spawn(context_, catchUp(open, number), asio::detached);
         if (botTurn_) botTurn_();
     } else if (const auto found = open_.find(game); found != open_.end()) {
+        // 0: a text or the keys have changed.
         if (number == 0 || std::size_t(number) > found->second->events.size())
             asio::co_spawn(context_, catchUp(found->second, number), asio::detached);
     }
@@ -169,13 +193,17 @@ Games::Answer<int> Games::adopt(std::string game, std::string secret, std::int64
     const auto open = find(game);
     const auto pass = co_await open->turn.enter();
     if (const auto ready = co_await read(*open); !ready) co_return std::unexpected(ready.error());
-    const Actor actor = actorOf(*open, {.secret = std::move(secret), .account = {}});
+    const Actor actor = actorOf(*open, {.secret = std::move(secret), .visitor = {}});
     if (!actor.seat && !actor.owner)
         co_return std::unexpected(Refusal(Refusal::Code::notYours, because("wrong-secret")));
     const int seat = actor.seat.value_or(ownerSeat);
     std::vector<SeatKey> keys;
     for (const SeatKey& key : open->keys)
-        if (key.seat == seat) keys.push_back({.seat = seat, .hash = key.hash, .account = account});
+        if (key.seat == seat) {
+            keys.push_back(key);
+            keys.back().account = account;
+            keys.back().visitor = Visitor{.account = account, .key = {}, .address = {}}.id();
+        }
     const auto outcome = co_await commit(*open, std::move(keys));
     if (!outcome) co_return std::unexpected(outcome.error());
     open->ready = false;

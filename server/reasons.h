@@ -42,6 +42,7 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"vote-too-early",
      "{name}, seat {seat} is not away, and has not, in a game without a clock, left its turn for a "
      "day"},
+    {"kick-needs-two", "at least two others who are there have to agree, and there are not two"},
     // Seats.
     {"no-seat", "there is no seat {seat}; expected 0 to {last}"},
     {"no-free-seat", "no seat is free"},
@@ -54,6 +55,9 @@ inline constexpr ReasonRow refusalReasons[] = {
      "seats are free: the game begins when all are taken; \"fill\" says which level of bot takes "
      "them now"},
     {"seat-without-person", "nobody who could need a secret sits there"},
+    {"seat-not-yours",
+     "only who sits there can have a new link made; the seat of a player who is away can be opened "
+     "by a vote, and before the start its owner can free it"},
     {"seat-not-for-person", "seat: {seat} is not a seat for a person in these settings"},
     {"wrong-secret", "this secret is not valid for any seat of the game"},
     // Names and chat.
@@ -61,6 +65,8 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"text-too-long", "{key}: it has {has}; expected 1 to {most} characters"},
     {"text-not-utf8", "{key}: it is not valid UTF-8; expected 1 to {most} characters"},
     {"text-control", "{key}: it has a control character; expected 1 to {most} characters"},
+    {"chat-too-fast", "you are writing too fast; try again in {seconds} seconds"},
+    {"chat-full", "this seat has written {most} KiB in this game, which is all it may"},
     // Settings of a new game.
     {"no-edition", "edition: there is no '{edition}'; built in are {known}"},
     {"no-level", "{key}: there is no level '{level}'; there are {known}"},
@@ -107,6 +113,32 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"mail-not-delivered", "the mail could not be sent: {detail}"},
     {"log-in-to-list", "log in to list the games of your account"},
     {"log-in-to-adopt", "log in to link a seat to your account"},
+    // Moderation.
+    {"barred", "you can't sit down at this table"},
+    {"suspended",
+     "the operator has suspended you for another {days} days, so you can't make games, sit down or "
+     "write: {why}"},
+    {"reports-too-fast", "you are reporting too fast; try again in {seconds} seconds"},
+    {"no-such-block", "there is no such block"},
+    {"not-the-operator", "this needs the secret of the operator"},
+    {"no-report", "there is no open report with this number"},
+    {"no-suspension", "this visitor is not suspended"},
+    {"no-text", "nothing was said with this number in this game"},
+    {"visitor-form", "visitor: expected account:ID, key:… or address:…"},
+    // Quotas.
+    {"games-too-fast", "you are making games too fast; try again in {seconds} seconds"},
+    {"imports-too-fast",
+     "you are making games from records too fast; try again in {seconds} seconds"},
+    {"too-many-open-games",
+     "{most} games that you have made are not over yet, which is all there may be; finish one "
+     "first"},
+    {"too-many-bot-games",
+     "{most} games that you have made for bots alone are not over yet, which is all there may be"},
+    {"too-many-bytes", "the games you have made fill {most} MiB, which is all there may be"},
+    {"commands-too-fast", "that was too much at once; try again in {seconds} seconds"},
+    {"game-full", "this game fills {most} MiB, which is all it may"},
+    {"logins-too-fast", "too many attempts to log in; try again in {seconds} seconds"},
+    {"accounts-too-fast", "too many accounts were made from here; try again in {seconds} seconds"},
     // One client of many.
     {"too-many-games", "you are already watching a hundred games; unwatch one first"},
     {"too-many-commands", "sixteen of your commands are under way; wait for their answers"},
@@ -122,6 +154,7 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"too-large", "the body of the request is too large"},
     {"too-slow", "the request took too long to arrive"},
     {"foreign-origin", "pages of other servers may not do this"},
+    {"busy", "the server is busy; try again in a moment"},
     {"stopping", "the server is stopping"},
     {"internal", "something went wrong on the server"},
 };

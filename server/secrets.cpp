@@ -73,6 +73,17 @@ bool sameHash(std::string_view a, std::string_view b) {
     return !a.empty() && a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
+bool sameSecret(std::string_view a, std::string_view b) {
+    ready();
+    const auto hash = [](std::string_view text) {
+        std::string bytes(crypto_generichash_BYTES, '\0');
+        crypto_generichash(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(),
+                           octets(text), text.size(), nullptr, 0);
+        return bytes;
+    };
+    return sameHash(hash(a), hash(b));
+}
+
 std::string passwordHash(std::string_view password) {
     ready();
     std::string hash(crypto_pwhash_STRBYTES, '\0');

@@ -14,6 +14,8 @@ std::string newGameId();  // 80 random bits in lower case and digits, for addres
 std::optional<std::string> secretHash(std::string_view secret);
 
 bool sameHash(std::string_view a, std::string_view b);  // in constant time
+// Secrets that people chose, of any length, likewise.
+bool sameSecret(std::string_view a, std::string_view b);
 
 std::string base64url(std::string_view bytes);
 std::optional<std::string> fromBase64url(std::string_view text);

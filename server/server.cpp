@@ -7,6 +7,8 @@
 
 #include "api.h"
 #include "bot_pool.h"
+#include "config.h"
+#include "operator_api.h"
 #include "process.h"
 #include "server/net/files.h"
 #include "server/store/cleaning.h"
@@ -24,13 +26,14 @@ constexpr std::size_t ownFiles = 256;
 // everything that uses it.
 class Host {
 public:
-    Host(const ServeOptions& options, std::unique_ptr<Store> store)
+    Host(const ServeOptions& options, const Config& config, std::unique_ptr<Store> store)
         : options_(options),
           log_(options.logLevel),
           store_(std::move(store)),
           queue_(*store_),
-          games_(context_, queue_, editionsWith(options.editions), log_, metrics_),
-          accounts_(queue_) {
+          quotas_(config.quotas),
+          games_(context_, queue_, quotas_, editionsWith(options.editions), log_, metrics_),
+          accounts_(queue_, quotas_, metrics_) {
         store_->onAppended(
             [this](const std::string& game, int number) {
                 asio::post(context_,
@@ -40,12 +43,13 @@ public:
                 ? std::function<void()>([this] { asio::post(context_, [this] { bots_->wake(); }); })
                 : std::function<void()>());
         if (options.bots > 0) {
-            bots_.emplace(context_, queue_, games_, options.bots, log_, metrics_);
+            bots_.emplace(context_, queue_, games_, quotas_, options.bots, log_, metrics_);
             games_.onBotTurn([this] { bots_->wake(); });
             games_.onOver([this](const std::string& game) { bots_->forget(game); });
         }
         asio::co_spawn(context_, games_.keepTidy(), asio::detached);
         asio::co_spawn(context_, waitForSignal(), asio::detached);
+        asio::co_spawn(context_, reload(), asio::detached);
     }
 
     ~Host() { store_->onAppended({}); }
@@ -82,7 +86,17 @@ public:
                 .tryNotice = [this](Notice notice) { return notifier_->test(std::move(notice)); },
                 .editions = options_.editions});
         addAccountApi(router, accounts_, *settings_);
-        router.addSocket("/api/v1/socket", talk(games_, accounts_));
+        if (!options_.operatorSecret.empty()) {
+            if (options_.operatorSecret.size() < shortestOperatorSecret)
+                return std::unexpected(
+                    "the operator's secret has " + std::to_string(options_.operatorSecret.size()) +
+                    " characters; expected at least " + std::to_string(shortestOperatorSecret));
+            addOperatorApi(router, {.games = games_,
+                                    .store = queue_,
+                                    .quotas = quotas_,
+                                    .secret = options_.operatorSecret});
+        }
+        router.addSocket("/api/v1/socket", talk(games_, accounts_, quotas_));
         addWatching(router);
         if (!options_.page.empty()) {
             auto files = net::Files::load(options_.page);
@@ -197,6 +211,21 @@ private:
                               {{"call", std::string(what)}});
     }
 
+    asio::awaitable<void> reload() {
+        asio::signal_set signals(context_, SIGHUP);
+        for (;;) {
+            co_await signals.async_wait(asio::use_awaitable);
+            if (options_.config.empty()) {
+                log_.warning("config", {{"text", "there is no --config to read again"}});
+            } else if (const auto config = readConfig(options_.config)) {
+                quotas_.set(config->quotas);
+                log_.info("config", {{"text", "read again"}});
+            } else {
+                log_.error("config", {{"text", config.error().text + "; nothing was changed"}});
+            }
+        }
+    }
+
     const ServeOptions& options_;
     net::Log log_;
     net::Metrics metrics_;
@@ -211,6 +240,7 @@ private:
     net::Gauge& filesOpen_ = metrics_.gauge("endeavor_open_files", "Open file descriptors");
     net::Counter& cleanedGames_ =
         metrics_.counter("endeavor_games_removed_total", "Games removed because nobody played on");
+    Quotas quotas_;
     Games games_;
     Accounts accounts_;
     std::optional<BotPool> bots_;
@@ -221,9 +251,15 @@ private:
 };
 
 std::expected<std::unique_ptr<Host>, std::string> open(const ServeOptions& options) {
+    Config config;
+    if (!options.config.empty()) {
+        auto read = readConfig(options.config);
+        if (!read) return std::unexpected(read.error().text);
+        config = std::move(*read);
+    }
     auto store = openStore(options.store);
     if (!store) return std::unexpected(store.error().text);
-    return std::make_unique<Host>(options, std::move(*store));
+    return std::make_unique<Host>(options, config, std::move(*store));
 }
 
 }  // namespace

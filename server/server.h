@@ -14,11 +14,15 @@ struct ServeOptions {
     net::ListenOptions listen;
     NotifierOptions notify;
     int keepDays = 0;  // unfinished games untouched for so long are removed; 0: none are
-    int bots = 1;      // number of bot threads; 0: other processes run the bots
+    std::string operatorSecret;        // for /api/v1/operator; empty: there is none
+    std::string config;                // the operator's file; empty: none. Read again on SIGHUP
+    int bots = 1;                      // number of bot threads; 0: other processes run the bots
     std::vector<OwnEdition> editions;  // offered beside those built in
     net::Level logLevel = net::Level::info;
 };
 
+// SIGHUP reads the configuration again; one that is wrong is logged and changes nothing.
+//
 // Serves until SIGTERM or SIGINT, then stops gracefully: everything acknowledged is stored, clients
 // are asked to reconnect. `onListening` is called with the port once it listens. An error says why
 // it could not start.

@@ -2,6 +2,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <set>
 
@@ -15,24 +16,36 @@ constexpr int comeBackAfter = 1000;     // reconnect delay in milliseconds
 // One client. Lives as long as it is subscribed to a game or one of its commands is in flight.
 class Client : public Watcher, public std::enable_shared_from_this<Client> {
 public:
-    Client(std::shared_ptr<net::Socket> socket, Games& games, Accounts& accounts,
-           std::optional<Session> session)
+    Client(std::shared_ptr<net::Socket> socket, Games& games, Accounts& accounts, Quotas& quotas,
+           Visitor visitor, std::optional<Session> session)
         : socket_(std::move(socket)),
           games_(games),
           accounts_(accounts),
-          session_(std::move(session)) {
-        if (session_) account_ = session_->account;
-    }
+          quotas_(quotas),
+          visitor_(std::move(visitor)),
+          session_(std::move(session)) {}
 
     void tell(net::SharedText message) override { socket_->send(std::move(message)); }
+    asio::awaitable<bool> drained() override { return socket_->drained(); }
 
     asio::awaitable<void> converse() {
         say({{"type", "hello"}, {"version", 1}, {"server", ENDEAVOR_VERSION}});
-        while (const auto text = co_await socket_->receive()) co_await hear(*text);
+        while (const auto text = co_await socket_->receive()) {
+            co_await slowDown();
+            co_await hear(*text);
+        }
         for (const auto& [game, secret] : watched_) games_.unwatch(game, *this);
     }
 
 private:
+    // A visitor who sends too much, over however many connections, is read more slowly.
+    asio::awaitable<void> slowDown() {
+        while (const auto wait = quotas_.take(Purpose::messages, visitor_)) {
+            asio::steady_timer timer(co_await asio::this_coro::executor, *wait);
+            co_await timer.async_wait(asio::use_awaitable);
+        }
+    }
+
     void say(const json::object& message) { socket_->send(net::shared(jsonLine(message))); }
 
     void complain(std::string_view game, const Refusal& refused) {
@@ -96,13 +109,17 @@ private:
         co_return true;
     }
 
+    Credentials credentials(std::string secret) const {
+        return {.secret = std::move(secret), .visitor = visitor_};
+    }
+
     asio::awaitable<void> watch(const std::string& game, int after, const std::string& secret) {
         if (watched_.size() >= mostGames && !watched_.contains(game)) {
             complain(game, {Refusal::Code::notNow, because("too-many-games")});
             co_return;
         }
-        const auto watching = co_await games_.watch(game, {.secret = secret, .account = account_},
-                                                    after, shared_from_this());
+        const auto watching =
+            co_await games_.watch(game, credentials(secret), after, shared_from_this());
         if (!watching) {
             complain(game, watching.error());
             co_return;
@@ -115,6 +132,8 @@ private:
                              {"seat", nullptr},
                              {"owner", watching->actor.owner}};
         if (watching->actor.seat) message["seat"] = *watching->actor.seat;
+        if (!watching->blocked.empty())
+            message["blocked"] = json::array(watching->blocked.begin(), watching->blocked.end());
         say(message);
     }
 
@@ -134,9 +153,8 @@ private:
     static asio::awaitable<void> finish(std::shared_ptr<Client> self, std::string game,
                                         Command command) {
         const auto known = self->watched_.find(game);
-        const Credentials credentials{
-            .secret = known == self->watched_.end() ? std::string() : known->second,
-            .account = self->account_};
+        const Credentials credentials = self->credentials(
+            known == self->watched_.end() ? std::string() : known->second);
         const std::string id = command.id;
         self->answer(game, answerObject(id, co_await self->games_.command(game, credentials,
                                                                           std::move(command))));
@@ -152,18 +170,20 @@ private:
     std::shared_ptr<net::Socket> socket_;
     Games& games_;
     Accounts& accounts_;
-    std::optional<Session> session_;
-    std::optional<std::int64_t> account_;
+    Quotas& quotas_;
+    const Visitor visitor_;
+    const std::optional<Session> session_;
     std::map<std::string, std::string> watched_;  // game: the secret it is watched with
     int underWay_ = 0;
 };
 
 }  // namespace
 
-net::SocketHandler talk(Games& games, Accounts& accounts) {
-    return [&games, &accounts](std::shared_ptr<net::Socket> socket,
-                               net::Request request) -> asio::awaitable<void> {
-        const auto client = std::make_shared<Client>(std::move(socket), games, accounts,
+net::SocketHandler talk(Games& games, Accounts& accounts, Quotas& quotas) {
+    return [&games, &accounts, &quotas](std::shared_ptr<net::Socket> socket,
+                                        net::Request request) -> asio::awaitable<void> {
+        const auto client = std::make_shared<Client>(std::move(socket), games, accounts, quotas,
+                                                     co_await accounts.visitor(request),
                                                      co_await accounts.session(request));
         co_await client->converse();
     };

@@ -7,8 +7,8 @@
 
 namespace endeavor::online {
 
-// Handler for the WebSocket route. Games and accounts must outlive it.
-net::SocketHandler talk(Games& games, Accounts& accounts);
+// Handler for the WebSocket route. What it is given must outlive it.
+net::SocketHandler talk(Games& games, Accounts& accounts, Quotas& quotas);
 
 // Sent to clients when the server stops: reconnect after a while.
 net::SharedText reconnectMessage();

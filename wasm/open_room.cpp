@@ -13,7 +13,9 @@ constexpr std::size_t maxEvents = 1'000'000;
 struct KindOfLine {
     const Room& before;
 
-    std::string_view operator()(const event::Said&) const { return "said"; }
+    std::string_view operator()(const event::Said& said) const {
+        return said.hidden ? "hidden" : "said";
+    }
     std::string_view operator()(const event::Renamed&) const { return "renamed"; }
     std::string_view operator()(const event::Back&) const { return "back"; }
     std::string_view operator()(const event::Dropped&) const { return "dropped"; }
@@ -48,7 +50,8 @@ json::value lineOf(const Room& before, const Event& event) {
     if (const auto* seated = std::get_if<event::Seated>(&event.body);
         seated && !seated->name.empty())
         name = seated->name;
-    if (const auto* said = std::get_if<event::Said>(&event.body)) text = said->text;
+    if (const auto* said = std::get_if<event::Said>(&event.body); said && !said->hidden)
+        text = said->text;
     if (const auto* renamed = std::get_if<event::Renamed>(&event.body)) text = renamed->name;
     return json::object{{"number", event.number}, {"at", event.at}, {"seat", *event.seat},
                         {"name", name},           {"kind", kind},   {"text", text}};

@@ -145,6 +145,7 @@ asio::awaitable<std::expected<Request, LastWord>> HttpConnection::readHeader(
         request->address = forwardedFor(request->header("X-Forwarded-For")).value_or(peer_);
         request->secure = sameWord(request->header("X-Forwarded-Proto"), "https");
     }
+    request->limitKey = network_->keyOf(request->address);
     co_return std::move(*request);
 }
 
@@ -152,7 +153,7 @@ asio::awaitable<std::expected<Request, LastWord>> HttpConnection::readHeader(
 std::expected<const Route*, Response> HttpConnection::admit(Request& request,
                                                             const RequestHeader& header) {
     const auto route = network_->router.find(request);
-    const std::string key = network_->keyOf(request.address);
+    const std::string& key = request.limitKey;
     const double cost = route ? (*route)->options.cost : 1;
     if (const auto wait =
             key.empty() ? std::nullopt : network_->requests.take(key, cost, Clock::now())) {
@@ -283,9 +284,8 @@ std::expected<void, Response> HttpConnection::upgrade(RequestParser& parser, Req
             400, "bad-request", "a WebSocket client waits for the answer before it sends more"));
     if (network_->stopping) return std::unexpected(refusalResponse(503, "stopping", "stopping"));
     // Connections from a proxy belong to many clients; only here is the real client known.
-    if (const std::string key = network_->keyOf(request.address);
-        network_->options.behindProxy && !key.empty()) {
-        place_ = network_->connectionsOf.enter(key);
+    if (network_->options.behindProxy && !request.limitKey.empty()) {
+        place_ = network_->connectionsOf.enter(request.limitKey);
         if (!place_)
             return std::unexpected(refusalResponse(429, "too-many", "too-many-connections"));
     }

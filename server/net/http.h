@@ -30,8 +30,9 @@ struct Request {
     std::vector<std::pair<std::string, std::string>> arguments;  // of the query, decoded
     std::vector<Header> headers;
     std::string body;
-    std::string address;  // of the client; with --behind-proxy, as reported by the proxy
-    bool secure = false;  // the client connected over TLS, according to the proxy
+    std::string address;   // of the client; with --behind-proxy, as reported by the proxy
+    std::string limitKey;  // what limits count by: its address or network; empty: exempt from them
+    bool secure = false;   // the client connected over TLS, according to the proxy
     std::vector<std::pair<std::string, std::string>> captures;  // values of the route's {names}
 
     // The first header of that name, case-insensitive; empty if there is none.

@@ -35,6 +35,17 @@ bool TokenBucket::take(double tokens, Time now) {
     return true;
 }
 
+void TokenBucket::charge(double tokens, Time now) {
+    tokens_ = filled(now) - tokens;
+    at_ = now;
+}
+
+void TokenBucket::change(Rate rate, Time now) {
+    tokens_ = std::min(filled(now), rate.burst);
+    at_ = now;
+    rate_ = rate;
+}
+
 std::chrono::milliseconds TokenBucket::until(double tokens, Time now) const {
     const double missing = tokens - filled(now);
     if (missing <= 0) return std::chrono::milliseconds{0};

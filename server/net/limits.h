@@ -35,9 +35,10 @@ struct Limits {
 
     std::size_t connections = 20'000;
     std::size_t connectionsPerAddress = 256;
-    // Whether the per-address limits apply to programs on this machine. A local program could do
-    // worse anyway, and load tests come from there.
-    bool loopback = false;
+    // Whether programs on this machine have no limits per address, for load tests and the like.
+    // Never behind a proxy, whose clients would all seem to be on this machine if it does not say
+    // who they are.
+    bool exemptLoopback = false;
     Rate requests{.perSecond = 50, .burst = 500};  // of one address
     Rate messages{.perSecond = 20, .burst = 100};  // of one WebSocket connection
 };
@@ -48,6 +49,9 @@ public:
     TokenBucket(Rate rate, Time now) : rate_(rate), tokens_(rate.burst), at_(now) {}
 
     bool take(double tokens, Time now);
+    // Takes them even if they are not there: what has happened already has to be made good.
+    void charge(double tokens, Time now);
+    void change(Rate rate, Time now);  // what it holds stays, up to the new burst
     // How long until it holds this many tokens.
     std::chrono::milliseconds until(double tokens, Time now) const;
     bool full(Time now) const { return filled(now) >= rate_.burst; }

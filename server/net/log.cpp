@@ -1,10 +1,13 @@
 #include "log.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <optional>
+#include <utility>
 
 #include "text.h"
 
@@ -31,14 +34,19 @@ struct AsJson {
     }
 };
 
+constexpr auto lastWords = std::chrono::seconds(1);  // for what waits when the log ends
+
 // One write() per line, so lines of other processes writing to the same place do not mix in. A
-// failure can't be reported anywhere.
-void toStderr(std::string_view line) {
+// failure can't be reported anywhere. False if nobody has read for this long.
+bool toStderr(std::string_view line, std::chrono::milliseconds patience) {
+    pollfd ready{.fd = STDERR_FILENO, .events = POLLOUT, .revents = 0};
     while (!line.empty()) {
+        if (::poll(&ready, 1, int(patience.count())) == 0) return false;
         const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
-        if (written <= 0) return;
+        if (written <= 0) return true;
         line.remove_prefix(std::size_t(written));
     }
+    return true;
 }
 
 std::string now() {
@@ -57,8 +65,40 @@ std::string now() {
 
 }  // namespace
 
-Log::Log(Level level) : Log(level, toStderr) {}
+Log::Log(Level level) : level_(level), writer_([this] { writeOut(); }) {}
 Log::Log(Level level, Sink sink) : level_(level), sink_(std::move(sink)) {}
+
+Log::~Log() {
+    if (!writer_.joinable()) return;
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    toWrite_.notify_one();
+    writer_.join();
+}
+
+void Log::writeOut() {
+    constexpr std::chrono::milliseconds look{100};  // whether it has to end
+    std::optional<std::chrono::steady_clock::time_point> end;
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        toWrite_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+        if (stopping_ && !end) end = std::chrono::steady_clock::now() + lastWords;
+        if (waiting_.empty() || (end && std::chrono::steady_clock::now() > *end)) return;
+        const std::string line = waiting_.front();
+        lock.unlock();
+        const bool written = toStderr(line, look);
+        lock.lock();
+        if (!written) continue;
+        waiting_.pop_front();
+        if (leftOut_ == 0 || waiting_.size() > mostWaiting / 2) continue;
+        waiting_.push_back(
+            "{\"at\": \"" + now() +
+            "\", \"level\": \"warning\", \"event\": \"lines left out\", \"lines\": " +
+            std::to_string(std::exchange(leftOut_, 0)) + "}\n");
+    }
+}
 
 void Log::write(Level level, std::string_view event, Fields fields) {
     if (!wants(level)) return;
@@ -68,7 +108,13 @@ void Log::write(Level level, std::string_view event, Fields fields) {
         line += ", " + jsonString(field.name) + ": " + std::visit(AsJson{}, field.value);
     line += "}\n";
     const std::lock_guard lock(mutex_);
-    sink_(line);
+    if (sink_) return sink_(line);
+    if (waiting_.size() >= mostWaiting) {
+        ++leftOut_;
+        return;
+    }
+    waiting_.push_back(std::move(line));
+    toWrite_.notify_one();
 }
 
 }  // namespace endeavor::net

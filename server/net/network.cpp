@@ -23,7 +23,9 @@ Network::Network(asio::io_context& io, ListenOptions listenOptions, Router route
                               "Time from a request's last byte to its response's")) {}
 
 std::string Network::keyOf(const std::string& address) const {
-    return isLoopback(address) && !options.limits.loopback ? "" : limitKey(address);
+    const bool exempt =
+        options.limits.exemptLoopback && !options.behindProxy && isLoopback(address);
+    return exempt ? "" : limitKey(address);
 }
 
 void Network::leave(Peer& peer) {

@@ -25,6 +25,7 @@ public:
         : network_(std::move(network)),
           stream_(std::move(upgrade.stream)),
           timer_(network_->context),
+          drained_(network_->context, Time::max()),
           address_(upgrade.request.address),
           place_(std::move(upgrade.place)),
           messages_(limits().messages, Clock::now()),
@@ -43,6 +44,7 @@ public:
     void send(SharedText text) override;
     asio::awaitable<std::optional<std::string>> receive() override;
     void close(CloseCode code, std::string_view reason) override;
+    asio::awaitable<bool> drained() override;
     bool open() const override { return !closing_ && stream_.is_open(); }
     const std::string& address() const override { return address_; }
     std::size_t queued() const override { return queuedBytes_; }
@@ -51,7 +53,10 @@ public:
         if (network_->tellStop && open()) network_->tellStop(*this);
         close(CloseCode::goingAway, "the server is stopping");
     }
-    void abort() override { beast::get_lowest_layer(stream_).close(); }
+    void abort() override {
+        beast::get_lowest_layer(stream_).close();
+        drained_.cancel();
+    }
 
 private:
     const Limits& limits() const { return network_->options.limits; }
@@ -60,7 +65,8 @@ private:
 
     std::shared_ptr<Network> network_;
     Stream stream_;
-    asio::steady_timer timer_;  // for throttling receive() and for closing
+    asio::steady_timer timer_;    // for throttling receive() and for closing
+    asio::steady_timer drained_;  // never expires; cancelled when the queue is empty
     std::string address_;
     std::unique_ptr<Tally::Place> place_;
     TokenBucket messages_, controls_;
@@ -106,11 +112,17 @@ void BeastSocket::writeNext() {
                             self->network_->sent.add();
                             self->queuedBytes_ -= self->queue_.front()->size();
                             self->queue_.pop_front();
+                            if (self->queue_.empty()) self->drained_.cancel();
                             if (!self->queue_.empty())
                                 self->writeNext();
                             else if (self->closing_)
                                 self->sayGoodBye();
                         });
+}
+
+asio::awaitable<bool> BeastSocket::drained() {
+    while (open() && !queue_.empty()) co_await drained_.async_wait(quietly);
+    co_return open();
 }
 
 asio::awaitable<std::optional<std::string>> BeastSocket::receive() {

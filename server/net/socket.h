@@ -37,6 +37,10 @@ public:
     // Sends what is queued, then the close frame. Reasons are truncated to 123 bytes.
     virtual void close(CloseCode code, std::string_view reason) = 0;
 
+    // When everything queued has been written; false if the connection has ended instead. One call
+    // at a time.
+    virtual asio::awaitable<bool> drained() = 0;
+
     virtual bool open() const = 0;
     virtual const std::string& address() const = 0;  // of the client, as in Request
     virtual std::size_t queued() const = 0;          // bytes not yet written

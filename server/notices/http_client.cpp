@@ -33,6 +33,30 @@ std::optional<std::chrono::seconds> seconds(std::string_view text) {
 HttpClient::HttpClient(HttpClientOptions options, Lookup lookup)
     : options_(std::move(options)), lookup_(std::move(lookup)), tls_(tlsClient(options_.trusted)) {}
 
+class HttpClient::Place {
+public:
+    Place(std::unordered_map<std::string, int>& underWay, std::string destination)
+        : underWay_(underWay), destination_(std::move(destination)) {
+        ++underWay_[destination_];
+    }
+    ~Place() {
+        const auto found = underWay_.find(destination_);
+        if (--found->second == 0) underWay_.erase(found);
+    }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+
+private:
+    std::unordered_map<std::string, int>& underWay_;
+    const std::string destination_;
+};
+
+std::unique_ptr<HttpClient::Place> HttpClient::enter(std::string destination) {
+    const auto found = underWay_.find(destination);
+    if (found != underWay_.end() && found->second >= options_.atOnceTo) return nullptr;
+    return std::make_unique<Place>(underWay_, std::move(destination));
+}
+
 asio::awaitable<std::expected<std::vector<asio::ip::address>, HttpFailure>> HttpClient::permitted(
     const Url& url) {
     if (options_.reach == Reach::publicOnly && !url.secure)
@@ -47,8 +71,15 @@ asio::awaitable<std::expected<std::vector<asio::ip::address>, HttpFailure>> Http
 
 asio::awaitable<std::expected<HttpAnswer, HttpFailure>> HttpClient::post(
     Url url, std::vector<net::Header> headers, std::string body) {
+    const auto busy = [&] {
+        return failed(When::before, "too much is under way to " + url.host + " already");
+    };
+    const auto domain = enter(domainOf(url.host));
+    if (!domain) co_return busy();
     const auto addresses = co_await permitted(url);
     if (!addresses) co_return std::unexpected(addresses.error());
+    const auto address = enter("at " + addresses->front().to_string());
+    if (!address) co_return busy();
     Outgoing line(co_await asio::this_coro::executor, options_.limit);
     if (const auto connected = co_await line.connect(*addresses, url.port); !connected)
         co_return failed(When::before, connected.error());

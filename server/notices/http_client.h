@@ -2,6 +2,9 @@
 // unchecked addresses.
 #pragma once
 
+#include <memory>
+#include <unordered_map>
+
 #include "outgoing.h"
 #include "reach.h"
 #include "server/net/http.h"
@@ -29,6 +32,7 @@ struct HttpClientOptions {
     Reach reach = Reach::publicOnly;
     std::chrono::milliseconds limit = std::chrono::seconds(10);  // excluding the DNS lookup
     std::string trusted;                                         // additional CA certificates, PEM
+    int atOnceTo = 16;  // to one domain or address: one that is slow delays only itself
 };
 
 class HttpClient {
@@ -40,6 +44,10 @@ public:
                                                                  std::string body);
 
 private:
+    // A request under way to a domain or an address; nullptr if there are too many.
+    class Place;
+    std::unique_ptr<Place> enter(std::string destination);
+
     // Permitted addresses of the host. The connection uses exactly these, so a name that resolves
     // differently after the check (DNS rebinding) gains nothing.
     asio::awaitable<std::expected<std::vector<asio::ip::address>, HttpFailure>> permitted(
@@ -48,6 +56,7 @@ private:
     HttpClientOptions options_;
     Lookup lookup_;
     asio::ssl::context tls_;
+    std::unordered_map<std::string, int> underWay_;  // by domain and by address
 };
 
 }  // namespace endeavor::online

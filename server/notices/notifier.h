@@ -35,7 +35,7 @@ struct NotifierOptions {
     std::chrono::milliseconds httpLimit = std::chrono::seconds(10);  // for one request
     std::chrono::milliseconds mailLimit = std::chrono::seconds(30);  // for one mail
     Pace pace;
-    int atOnce = 16;
+    int atOnce = 128;
 };
 
 class Notifier {

@@ -5,6 +5,7 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ssl.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <chrono>
 #include <expected>
@@ -26,8 +27,15 @@ inline constexpr auto asValues = asio::as_tuple(asio::use_awaitable);
 using Found = std::expected<std::vector<asio::ip::address>, std::string>;
 using Lookup = std::function<asio::awaitable<Found>(std::string host)>;
 
-// The system's resolver, run on a thread pool: a slow lookup does not hold up the others.
-Lookup systemLookup();
+// What looks a name up and may take long.
+using BlockingLookup = std::function<Found(asio::thread_pool& pool, const std::string& host)>;
+// Runs it on threads of its own, with a deadline for each name; only a few names of one domain are
+// looked up at once, so that slow ones hold up only themselves.
+Lookup boundedLookup(BlockingLookup find, std::chrono::milliseconds limit);
+Lookup systemLookup();  // the same with the system's resolver
+
+// example.org for push.example.org; an address is its own.
+std::string domainOf(const std::string& host);
 
 // Verifies certificates against the system's CAs and additionally `trusted` (PEM). Throws
 // boost::system::system_error if `trusted` can't be read.

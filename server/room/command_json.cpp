@@ -69,9 +69,10 @@ command::Body readSetSeat(const Reader& reader) {
     if (bot)
         reader.keys({"id", "type", "target", "holder", "level"}, {"ply", "after"});
     else
-        reader.keys({"id", "type", "target", "holder"}, {"ply", "after"});
+        reader.keys({"id", "type", "target", "holder"}, {"ply", "after", "bar"});
     return command::SetSeat{readSeat(reader["target"]), bot ? Holder::bot : Holder::nobody,
-                            bot ? reader["level"].id() : ""};
+                            bot ? reader["level"].id() : "",
+                            reader.has("bar") && reader["bar"].flag()};
 }
 
 command::Body readStart(const Reader& reader) {
@@ -126,6 +127,7 @@ struct CommandMembers {
         object["target"] = set.target;
         object["holder"] = holderIds[int(set.holder)];
         if (set.holder == Holder::bot) object["level"] = set.level;
+        if (set.bar) object["bar"] = true;
     }
     void operator()(const command::Start& start) const {
         if (!start.fill.empty()) object["fill"] = start.fill;

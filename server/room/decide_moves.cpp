@@ -64,7 +64,7 @@ Verdict Draft::operator()(const command::Play& play) {
     const auto played = playOut(*room_.record(), decides, play.moves);
     if (!played) return std::unexpected(refusedMove(played.error(), play.moves.size()));
     emit(decides, event::Played{room_.ply(), play.moves, hashText(played->state), actor_.server},
-         &*played);
+         {.played = &*played});
     if (played->state.over())
         emit({}, event::Over{resultObject(room_.record()->game, played->state)});
     return {};

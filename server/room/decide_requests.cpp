@@ -27,7 +27,10 @@ Verdict Draft::operator()(const command::Vote& vote) {
     const Seat& target = seatOf(vote.target);
     if (vote.target == *actor_.seat || target.holder != Holder::person || target.dropped)
         return badCommand(because("vote-target"));
-    if (const auto from = room_.voteFrom(vote.target); !from || now_ < *from)
+    if (vote.what == Wish::kick) {
+        if (jury({0, *actor_.seat, {Wish::kick, {}, vote.target}}, room_.seats()) == 0)
+            return notNow("kick-needs-two");
+    } else if (const auto from = room_.voteFrom(vote.target); !from || now_ < *from)
         return notNow("vote-too-early", {{"name", target.name}, {"seat", vote.target}});
     ask({vote.what, {}, vote.target});
     return {};
@@ -79,7 +82,8 @@ void Draft::carry(const OpenRequest& request) {
     switch (request.asked.what) {
         case Wish::undo: return emit(request.seat, event::Undone{*request.asked.to});
         case Wish::pause: return emit(request.seat, event::Paused{});
-        case Wish::replace: return seatBot(*target, std::string(standIn));
+        case Wish::replace:
+        case Wish::kick: return seatBot(*target, std::string(standIn));
         case Wish::open: return emit(target, event::Seated{});
         case Wish::drop: return emit(target, event::Dropped{});
     }

@@ -90,9 +90,9 @@ Verdict Draft::operator()(const command::Start& start) {
 }
 
 Verdict Draft::operator()(const command::Reissue& reissue) {
-    if (auto mine = owner(); !mine) return mine;
     if (auto seat = seatThere(reissue.target); !seat) return seat;
     if (seatOf(reissue.target).holder != Holder::person) return notNow("seat-without-person");
+    if (actor_.seat != reissue.target) return refuse(Code::notYours, "seat-not-yours");
     emit(reissue.target, event::Reissued{});
     return {};
 }

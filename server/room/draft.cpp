@@ -38,7 +38,8 @@ std::expected<Advance, Refusal> Draft::decided() {
 }
 
 std::expected<Advance, Refusal> Draft::opened(const Settings& settings,
-                                              std::span<const std::string> names) {
+                                              std::span<const std::string> names,
+                                              std::optional<Record> continued) {
     emit({},
          event::Created{settings, std::to_string(editionFor(settings, room_.editions_)->version)});
     for (int seat = 0; seat < settings.players; ++seat) {
@@ -50,7 +51,7 @@ std::expected<Advance, Refusal> Draft::opened(const Settings& settings,
                 return std::unexpected(verdict.error());
         }
     }
-    startIfFull();
+    startIfFull(std::move(continued));
     return advance();
 }
 
@@ -89,10 +90,10 @@ Verdict Draft::notPlaying() const {
     }
 }
 
-void Draft::emit(std::optional<int> seat, event::Body body, const PlayedOut* played) {
+void Draft::emit(std::optional<int> seat, event::Body body, const Known& known) {
     const auto by = by_ == seat ? std::nullopt : by_;
     Event event{room_.number() + 1, now_, seat, by, command_.id, std::move(body)};
-    if (const auto applied = room_.go(event, played); !applied && broken_.empty())
+    if (const auto applied = room_.go(event, known); !applied && broken_.empty())
         broken_ = applied.error().text;
     events_.push_back(std::move(event));
 }
@@ -115,25 +116,27 @@ Verdict Draft::seatPerson(int seat, std::string_view name) {
     return {};
 }
 
-void Draft::startIfFull() {
+void Draft::startIfFull(std::optional<Record> continued) {
     if (room_.stage() != Stage::waiting) return;
     std::vector<std::string> names;
     for (const Seat& seat : room_.seats()) {
         if (seat.holder == Holder::nobody) return;
         names.push_back(seat.name);
     }
-    const Record record = openingRecord(room_.settings(), std::move(names), seed_, room_.edition());
-    emit({}, event::Started{recordObject(record)});
+    const Record record = openingRecord(room_.settings(), std::move(names), seed_, room_.edition(),
+                                        std::move(continued));
+    emit({}, event::Started{recordObject(record)}, {.opening = &record});
 }
 
 std::expected<Advance, Refusal> Room::create(const Settings& settings,
                                              std::span<const std::string> names, u64 seed,
                                              Millis now, const Editions& editions) {
-    if (const auto right = checkSettings(settings, editions); !right)
-        return badCommand(right.error());
+    auto continued = checkSettings(settings, editions);
+    if (!continued) return badCommand(continued.error());
     const Command none{};
     const Actor server{.seat = {}, .owner = false, .server = true};
-    return Draft(Room(editions), none, server, seed, now).opened(settings, names);
+    return Draft(Room(editions), none, server, seed, now)
+        .opened(settings, names, std::move(*continued));
 }
 
 std::expected<Advance, Refusal> Room::decide(const Command& command, const Actor& actor, u64 seed,

@@ -21,7 +21,8 @@ public:
 
     std::expected<Advance, Refusal> decided();
     std::expected<Advance, Refusal> opened(const Settings& settings,
-                                           std::span<const std::string> names);
+                                           std::span<const std::string> names,
+                                           std::optional<Record> continued);
 
     // decide_moves.cpp
     Verdict operator()(const command::Play& play);
@@ -56,12 +57,12 @@ private:
     std::string nameOf(int seat) const { return seatOf(seat).name; }
     Refusal refusedMove(const Misplay& wrong, std::size_t moves) const;
 
-    // Emits an event. `played` is the position its moves lead to, if already known.
-    void emit(std::optional<int> seat, event::Body body, const PlayedOut* played = nullptr);
+    void emit(std::optional<int> seat, event::Body body, const Known& known = {});
     std::expected<Advance, Refusal> advance();
     void seatBot(int seat, const std::string& level);
     Verdict seatPerson(int seat, std::string_view name);
-    void startIfFull();
+    // `continued` is the record that the settings continue, if it has been read.
+    void startIfFull(std::optional<Record> continued = {});
     // Asks the other players; carries the request out at once if nobody has to agree.
     void ask(const event::Asked& asked);
     // Carries out requests that have enough votes, after somebody answered or left.

@@ -74,7 +74,10 @@ event::Body readAway(const Reader& reader) {
     return event::Away{Absence(choice(reader["why"], absenceIds))};
 }
 
-event::Body readSaid(const Reader& reader) { return event::Said{reader["text"].text()}; }
+event::Body readSaid(const Reader& reader) {
+    return event::Said{reader.has("text") ? reader["text"].text() : "",
+                       reader.has("hidden") && reader["hidden"].flag()};
+}
 
 template <class Plain>
 event::Body readPlain(const Reader&) {
@@ -117,7 +120,7 @@ constexpr EventKind eventKinds[] = {
     {"resumed", readPlain<event::Resumed>, {"number", "at", "type", "seat"}, {"by", "command"}},
     {"away", readAway, {"number", "at", "type", "seat", "why"}, {"by", "command"}},
     {"back", readPlain<event::Back>, {"number", "at", "type", "seat"}, {"by", "command"}},
-    {"said", readSaid, {"number", "at", "type", "seat", "text"}, {"by", "command"}},
+    {"said", readSaid, {"number", "at", "type", "seat"}, {"text", "hidden", "by", "command"}},
     {"dropped", readPlain<event::Dropped>, {"number", "at", "type", "seat"}, {"by", "command"}},
     {"reissued", readPlain<event::Reissued>, {"number", "at", "type", "seat"}, {"by", "command"}},
     {"over", readOver, {"number", "at", "type", "result"}, {"by", "command"}},
@@ -159,7 +162,10 @@ struct EventMembers {
     }
     void operator()(const event::Undone& undone) const { object["to"] = undone.to; }
     void operator()(const event::Away& away) const { object["why"] = absenceIds[int(away.why)]; }
-    void operator()(const event::Said& said) const { object["text"] = said.text; }
+    void operator()(const event::Said& said) const {
+        if (!said.text.empty()) object["text"] = said.text;
+        if (said.hidden) object["hidden"] = true;
+    }
     void operator()(const event::Over& over) const { object["result"] = over.result; }
     void operator()(const event::Rematch& rematch) const { object["game"] = rematch.game; }
     void operator()(const event::Paused&) const {}

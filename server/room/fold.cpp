@@ -13,9 +13,8 @@ namespace endeavor::online {
 // changes nothing.
 class Fold {
 public:
-    // `played` is the result of the event's moves, if already known.
-    Fold(Room& room, const Event& event, const PlayedOut* played)
-        : room_(room), event_(event), played_(played) {}
+    Fold(Room& room, const Event& event, const Known& known)
+        : room_(room), event_(event), known_(known) {}
 
     // Returns an empty string, or what does not fit.
     std::string operator()(const event::Created& created) {
@@ -76,7 +75,9 @@ public:
         for (const Seat& seat : room_.seats_)
             if (seat.holder == Holder::nobody) return "a seat is free";
         const Settings& settings = room_.settings();
-        auto record = readRecord(started.record, "record", room_.edition_);
+        auto record = known_.opening != nullptr
+                          ? std::expected<Record, Error>(*known_.opening)
+                          : readRecord(started.record, "record", room_.edition_);
         if (!record) return record.error().text;
         if (record->game.edition != room_.edition_ || record->game.players != settings.players)
             return "the record is of another edition or number of players";
@@ -101,12 +102,12 @@ public:
         if (played.moves.empty()) return "it has no moves";
         Record& record = *room_.record_;
         std::optional<PlayedOut> read;
-        if (played_ == nullptr) {
+        if (known_.played == nullptr) {
             auto out = playOut(record, *event_.seat, played.moves);
             if (!out) return misplayed(*record.game.edition, out.error());
             read = std::move(*out);
         }
-        const PlayedOut& out = played_ != nullptr ? *played_ : *read;
+        const PlayedOut& out = known_.played != nullptr ? *known_.played : *read;
         if (hashText(out.state) != played.hash)
             return "the moves lead to the hash " + hashText(out.state) + ", not to " +
                    oneLine(played.hash);
@@ -196,10 +197,7 @@ public:
         return {};
     }
 
-    std::string operator()(const event::Said& said) {
-        if (!isPerson()) return noPerson;
-        return said.text.empty() ? "the text is empty" : "";
-    }
+    std::string operator()(const event::Said&) { return isPerson() ? "" : noPerson; }
 
     std::string operator()(const event::Dropped&) {
         if (!isPerson() || seat().dropped) return noPerson;
@@ -279,11 +277,11 @@ private:
 
     Room& room_;
     const Event& event_;
-    const PlayedOut* played_;
+    const Known& known_;
 };
 
-std::string Room::change(const Event& event, const PlayedOut* played) {
-    return std::visit(Fold(*this, event, played), event.body);
+std::string Room::change(const Event& event, const Known& known) {
+    return std::visit(Fold(*this, event, known), event.body);
 }
 
 }  // namespace endeavor::online

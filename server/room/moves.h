@@ -10,6 +10,12 @@ struct PlayedOut {
     State state;  // after them
 };
 
+// What an event leads to, as far as it is known already.
+struct Known {
+    const PlayedOut* played = nullptr;  // the moves of `played`
+    const Record* opening = nullptr;    // the record of `started`
+};
+
 struct Misplay {
     enum class Why { over, anotherSeat, illegal } why;
     std::size_t index;                  // of the move

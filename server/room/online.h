@@ -69,12 +69,12 @@ struct Settings {
 enum class Stage { waiting, playing, paused, over };
 enum class Holder { person, bot, nobody };
 enum class Absence { time, left };
-enum class Wish { undo, pause, replace, open, drop };  // what players ask each other to agree to
+enum class Wish { undo, pause, replace, open, drop, kick };  // what players ask the others for
 
 inline constexpr std::string_view stageIds[] = {"waiting", "playing", "paused", "over"};
 inline constexpr std::string_view holderIds[] = {"person", "bot", "nobody"};
 inline constexpr std::string_view absenceIds[] = {"time", "left"};
-inline constexpr std::string_view wishIds[] = {"undo", "pause", "replace", "open", "drop"};
+inline constexpr std::string_view wishIds[] = {"undo", "pause", "replace", "open", "drop", "kick"};
 inline constexpr std::string_view clockIds[] = {"none", "days", "bank"};
 
 struct Seat {
@@ -120,7 +120,7 @@ struct Played {
 struct Asked {
     Wish what = Wish::undo;
     std::optional<int> to;      // undo
-    std::optional<int> target;  // replace, open, drop
+    std::optional<int> target;  // the votes
     bool operator==(const Asked&) const = default;
 };
 struct Answered {
@@ -150,7 +150,8 @@ struct Back {
     bool operator==(const Back&) const = default;
 };
 struct Said {
-    std::string text;
+    std::string text;     // empty as stored: texts are kept apart from the events
+    bool hidden = false;  // its text was hidden by the operator
     bool operator==(const Said&) const = default;
 };
 struct Dropped {
@@ -206,7 +207,7 @@ struct Resume {
 };
 struct Vote {
     int target = 0;
-    Wish what = Wish::replace;  // or open, drop
+    Wish what = Wish::replace;  // or open, drop, kick
     bool operator==(const Vote&) const = default;
 };
 struct Answer {
@@ -236,6 +237,7 @@ struct SetSeat {  // "seat"
     int target = 0;
     Holder holder = Holder::nobody;  // or bot
     std::string level;
+    bool bar = false;  // who sat there may not sit down again
     bool operator==(const SetSeat&) const = default;
 };
 struct Start {
@@ -253,7 +255,7 @@ struct Sit {                  // somebody joins
     std::string name;
     bool operator==(const Sit&) const = default;
 };
-struct Reissue {  // for the owner
+struct Reissue {  // for who sits there
     int target = 0;
     bool operator==(const Reissue&) const = default;
 };
@@ -287,7 +289,7 @@ struct Actor {
 // Why a command or another client request is refused. `code` is the kind of refusal, for programs;
 // `reason` is the explanation, for people.
 struct Refusal {
-    enum class Code { stale, illegal, notYours, notNow, badCommand, unavailable, noGame };
+    enum class Code { stale, illegal, notYours, notNow, badCommand, unavailable, noGame, tooMany };
 
     Refusal(Code kind, Reason why) : code(kind), reason(std::move(why)), text(reason.english()) {}
 
@@ -297,8 +299,9 @@ struct Refusal {
     std::optional<int> move = {};    // if several were sent: the offending one, from 1
     std::vector<std::string> legal;  // if illegal: the legal moves
 };
-inline constexpr std::string_view refusalIds[] = {
-    "stale", "illegal", "not-yours", "not-now", "bad-command", "unavailable", "no-game"};
+inline constexpr std::string_view refusalIds[] = {"stale",   "illegal",     "not-yours",
+                                                  "not-now", "bad-command", "unavailable",
+                                                  "no-game", "too-many"};
 
 // A move the server has to make: submit it as command::Play by Actor{.seat = seat, .server = true}
 // with this ply.

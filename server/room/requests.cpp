@@ -15,7 +15,9 @@ u8 jury(const OpenRequest& request, std::span<const Seat> seats) {
 bool carried(const OpenRequest& request, std::span<const Seat> seats) {
     const u8 asked = jury(request, seats);
     if (!request.vote()) return (asked & ~request.agreed) == 0;
-    return 2 * (count(asked & request.agreed) + 1) > count(asked) + 1;
+    const int inFavor = count(asked & request.agreed) + 1;
+    if (request.asked.what == Wish::kick && inFavor < 2) return false;
+    return 2 * inFavor > count(asked) + 1;
 }
 
 bool failed(const OpenRequest& request, std::span<const Seat> seats) {

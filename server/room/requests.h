@@ -19,7 +19,7 @@ struct OpenRequest {
 u8 jury(const OpenRequest& request, std::span<const Seat> seats);
 
 // Undo and pause need everybody's agreement; a vote needs more than half of the players other than
-// the target, with the asker counting as in favor.
+// the target, with the asker counting as in favor. Nobody is voted out by one other player alone.
 bool carried(const OpenRequest& request, std::span<const Seat> seats);
 // Whether it can no longer pass.
 bool failed(const OpenRequest& request, std::span<const Seat> seats);

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "moves.h"
+
 namespace endeavor::online {
 
 std::expected<void, Error> Room::apply(const Event& event) {
-    if (auto gone = go(event); !gone) return gone;
+    if (auto gone = go(event, {}); !gone) return gone;
     remember(event);
     return {};
 }
@@ -22,7 +24,7 @@ void Room::remember(const Event& event) {
     (*answered_)[{*actor, event.command}] = event.number;
 }
 
-std::expected<void, Error> Room::go(const Event& event, const PlayedOut* played) {
+std::expected<void, Error> Room::go(const Event& event, const Known& known) {
     const auto wrong = [&](const std::string& why) {
         return std::unexpected(Error{"event " + std::to_string(event.number) + ": " + why});
     };
@@ -36,7 +38,7 @@ std::expected<void, Error> Room::go(const Event& event, const PlayedOut* played)
         return wrong("there is no seat that \"by\" could mean");
 
     const auto asked = awaited();
-    if (const std::string why = change(event, played); !why.empty()) return wrong(why);
+    if (const std::string why = change(event, known); !why.empty()) return wrong(why);
 
     number_ = event.number;
     updated_ = event.at;

@@ -14,7 +14,7 @@
 namespace endeavor::online {
 
 struct Advance;
-struct PlayedOut;  // moves.h
+struct Known;  // moves.h
 
 class Room {
 public:
@@ -84,11 +84,10 @@ private:
         bool person = false;
     };
 
-    // apply() without remembering the command id, which a draft never needs. `played` is the result
-    // of the event's moves, if already known.
-    std::expected<void, Error> go(const Event& event, const PlayedOut* played = nullptr);
+    // apply() without remembering the command id, which a draft never needs.
+    std::expected<void, Error> go(const Event& event, const Known& known);
     // Empty, or why the event was rejected and nothing changed.
-    std::string change(const Event& event, const PlayedOut* played);
+    std::string change(const Event& event, const Known& known);
     void remember(const Event& event);   // records its command id as answered
     std::optional<int> awaited() const;  // the person whose move it is
 

@@ -49,7 +49,8 @@ std::expected<void, Reason> checkLevel(std::string_view level, std::string key) 
                  {{"key", std::move(key)}, {"level", std::string(level)}, {"known", known}});
 }
 
-std::expected<void, Reason> checkSettings(const Settings& settings, const Editions& editions) {
+std::expected<std::optional<Record>, Reason> checkSettings(const Settings& settings,
+                                                           const Editions& editions) {
     const Edition* edition = editionFor(settings, editions);
     if (edition == nullptr && editions(settings.edition, 0) != nullptr)
         return wrong("no-rules", {{"edition", settings.edition}});
@@ -69,19 +70,18 @@ std::expected<void, Reason> checkSettings(const Settings& settings, const Editio
                      {{"seats", int(settings.seats.size())}, {"players", settings.players}});
     for (const SeatPlan& plan : settings.seats)
         if (!plan.level.empty())
-            if (auto known = checkLevel(plan.level, "seats"); !known) return known;
-    if (settings.record.empty()) return {};
-    if (auto record = continued(settings, *edition); !record)
-        return std::unexpected(std::move(record.error()));
-    return {};
+            if (auto known = checkLevel(plan.level, "seats"); !known)
+                return std::unexpected(known.error());
+    if (settings.record.empty()) return std::nullopt;
+    return continued(settings, *edition);
 }
 
 Record openingRecord(const Settings& settings, std::vector<std::string> names, u64 seed,
-                     const Edition& edition) {
+                     const Edition& edition, std::optional<Record> known) {
     if (settings.record.empty())
         return newRecord(deal(edition, settings.players, seed, settings.phases, settings.exploits),
                          std::move(names));
-    const Record record = *continued(settings, edition);
+    const Record record = known ? std::move(*known) : *continued(settings, edition);
     Record opening = newRecord(record.game, std::move(names));
     opening.start = opening.state = record.start;
     for (const Move move : record.moves) addMove(opening, move);

@@ -14,6 +14,10 @@ struct Account {
     std::string mail = {};  // a confirmed address; empty: none
 };
 
+// What account names and addresses are compared by. Done here because the databases fold different
+// letters.
+std::string folded(std::string name);
+
 struct Session {
     std::string hash;  // of the cookie's secret
     std::int64_t account = 0;

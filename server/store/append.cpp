@@ -10,21 +10,31 @@ constexpr std::string_view updateGame = R"(
     UPDATE games SET stage = $2, listed = $3, rules = $4, summary = $5, deadline = $6,
         bot_since = CASE WHEN bot_ply IS NOT DISTINCT FROM $7 THEN bot_since ELSE $9 END,
         bot_until = CASE WHEN bot_ply IS NOT DISTINCT FROM $7 THEN bot_until ELSE 0 END,
-        bot_ply = $7, number = $8, updated = $9
+        bot_ply = $7, number = $8, updated = $9, bytes = bytes + $11,
+        bot_for = $12, bot_address = $13, people = $14, bots_only = $15
     WHERE game = $1 AND number = $10 RETURNING number)";
 
 constexpr std::string_view insertGame = R"(
     INSERT INTO games (game, stage, listed, rules, summary, deadline, bot_ply, number, updated,
-                       bot_since, bot_until, created)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 0, $10)
+                       bot_since, bot_until, created, bytes, bot_for, bot_address, people,
+                       bots_only)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 0, $10, $11, $12, $13, $14, $15)
     ON CONFLICT (game) DO NOTHING RETURNING number)";
 
 constexpr std::string_view insertEvent =
     "INSERT INTO events (game, number, json) VALUES ($1, $2, $3)";
 
+constexpr std::string_view insertText =
+    "INSERT INTO texts (game, number, text, hidden) VALUES ($1, $2, $3, $4)";
+
 constexpr std::string_view insertKey = R"(
-    INSERT INTO seat_keys (game, seat, hash, account) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (game, seat) DO UPDATE SET hash = excluded.hash, account = excluded.account)";
+    INSERT INTO seat_keys (game, seat, hash, account, visitor, address)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (game, seat) DO UPDATE SET hash = excluded.hash, account = excluded.account,
+        visitor = excluded.visitor, address = excluded.address)";
+
+constexpr std::string_view insertBarred =
+    "INSERT INTO barred (game, visitor) VALUES ($1, $2) ON CONFLICT (game, visitor) DO NOTHING";
 
 constexpr std::string_view insertNotice = R"(
     INSERT INTO notices (game, number, seat, channel, device, address, text, due, tries, result)
@@ -35,6 +45,13 @@ constexpr std::string_view selectNumber = "SELECT number FROM games WHERE game =
 
 int numberBefore(const Append& append) { return append.row.number - int(append.events.size()); }
 
+std::int64_t bytesOf(const Append& append) {
+    std::size_t bytes = 0;
+    for (const StoredEvent& event : append.events) bytes += event.json.size();
+    for (const StoredText& text : append.texts) bytes += text.text.size();
+    return std::int64_t(bytes);
+}
+
 bool makesGame(const Append& append) { return numberBefore(append) == 0 && !append.events.empty(); }
 
 // Returns a row only if it writes one, that is, if all earlier events are there and no later ones.
@@ -44,15 +61,23 @@ Statement claim(const Append& append) {
     return {fresh ? insertGame : updateGame,
             {row.game, row.stage, std::int64_t{row.listed}, row.rules, row.summary,
              orNull(row.deadline), orNull(row.botPly), row.number, row.updated,
-             fresh ? row.created : std::int64_t{numberBefore(append)}}};
+             fresh ? row.created : std::int64_t{numberBefore(append)}, bytesOf(append), row.botFor,
+             row.botAddress, row.people, std::int64_t{row.botsOnly}}};
 }
 
 void addParts(std::vector<Statement>& statements, const Append& append) {
     const std::string& game = append.row.game;
     for (const StoredEvent& event : append.events)
         statements.push_back({insertEvent, {game, event.number, event.json}});
+    for (const StoredText& text : append.texts)
+        statements.push_back(
+            {insertText, {game, text.number, text.text, std::int64_t{text.hidden}}});
     for (const SeatKey& key : append.keys)
-        statements.push_back({insertKey, {game, key.seat, toHex(key.hash), orNull(key.account)}});
+        statements.push_back(
+            {insertKey,
+             {game, key.seat, toHex(key.hash), orNull(key.account), key.visitor, key.address}});
+    for (const std::string& visitor : append.barred)
+        statements.push_back({insertBarred, {game, visitor}});
     for (const Notice& notice : append.notices)
         statements.push_back({insertNotice,
                               {game, notice.number, notice.seat, notice.channel, notice.device,

@@ -45,6 +45,18 @@ protected:
         return {};
     }
 
+    static Stored<bool> any(const Stored<Rows>& rows) {
+        if (!rows) return std::unexpected(rows.error());
+        return !rows->empty();
+    }
+
+    // Of a query that always has a row.
+    template <typename Of>
+    static auto only(const Stored<Rows>& rows, Of of) -> Stored<decltype(of(rows->front()))> {
+        if (!rows) return std::unexpected(rows.error());
+        return of(rows->front());
+    }
+
     template <typename Of>
     static auto first(const Stored<Rows>& rows, Of of)
         -> Stored<std::optional<decltype(of(rows->front()))>> {

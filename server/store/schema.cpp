@@ -106,8 +106,69 @@ constexpr std::string_view version2[] = {
     "DROP TABLE notices_1",
 };
 
+// Who made a game and took a seat, for whom bots think, how much is kept; what people said, apart
+// from the events.
+constexpr std::string_view version3[] = {
+    "ALTER TABLE seat_keys ADD COLUMN visitor TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE seat_keys ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+    "UPDATE seat_keys SET visitor = 'account:' || account WHERE account IS NOT NULL",
+    "CREATE INDEX seat_keys_visitor ON seat_keys (visitor)",
+    "CREATE INDEX seat_keys_address ON seat_keys (address)",
+    "ALTER TABLE games ADD COLUMN bot_for TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN bot_address TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN people INTEGER NOT NULL DEFAULT 1",
+    "ALTER TABLE games ADD COLUMN bots_only INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0",
+    "UPDATE games SET bytes = "
+    "(SELECT coalesce(sum(length(json)), 0) FROM events WHERE events.game = games.game)",
+    R"(CREATE TABLE texts (
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        hidden INTEGER NOT NULL,
+        PRIMARY KEY (game, number)) STRICT, WITHOUT ROWID)",
+    "INSERT INTO texts (game, number, text, hidden) "
+    "SELECT game, number, json_extract(json, '$.text'), 0 FROM events "
+    R"(WHERE json LIKE '%"type": "said"%')",
+    "UPDATE events SET json = json_remove(json, '$.text') "
+    R"(WHERE json LIKE '%"type": "said"%')",
+};
+
+// Moderation.
+constexpr std::string_view version4[] = {
+    R"(CREATE TABLE barred (
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        visitor TEXT NOT NULL,
+        PRIMARY KEY (game, visitor)) STRICT, WITHOUT ROWID)",
+    R"(CREATE TABLE blocks (
+        id INTEGER PRIMARY KEY,
+        visitor TEXT NOT NULL,
+        other TEXT NOT NULL,
+        name TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        UNIQUE (visitor, other)) STRICT)",
+    R"(CREATE TABLE suspensions (
+        visitor TEXT PRIMARY KEY,
+        at INTEGER NOT NULL,
+        until INTEGER NOT NULL,
+        why TEXT NOT NULL) STRICT)",
+    R"(CREATE TABLE reports (
+        id INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        game TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        visitor TEXT NOT NULL,
+        address TEXT NOT NULL,
+        reporter TEXT NOT NULL,
+        text TEXT NOT NULL,
+        chat TEXT NOT NULL,
+        open INTEGER NOT NULL) STRICT)",
+    "CREATE INDEX reports_open ON reports (open, id)",
+};
+
 // Confirmed mail addresses, what is shown of sessions, and links that are sent by mail.
-constexpr std::string_view withAccountsForLife[] = {
+constexpr std::string_view version5[] = {
     "ALTER TABLE accounts ADD COLUMN mail TEXT NOT NULL DEFAULT ''",
     "CREATE INDEX accounts_mail ON accounts (mail) WHERE mail <> ''",
     "ALTER TABLE sessions ADD COLUMN created INTEGER NOT NULL DEFAULT 0",
@@ -124,7 +185,7 @@ constexpr std::string_view withAccountsForLife[] = {
     "CREATE INDEX tokens_mail ON tokens (mail)",
 };
 
-constexpr Migration everyVersion[] = {version1, version2, withAccountsForLife};
+constexpr Migration everyVersion[] = {version1, version2, version3, version4, version5};
 
 std::unexpected<StoreError> newer(std::int64_t found, std::size_t known) {
     return failure("the database has schema " + std::to_string(found) +
@@ -225,10 +286,12 @@ std::span<const TableColumns> tables() {
         {"accounts", {"id", "folded", "name", "password", "created", "mail"}, 1},
         {"games",
          {"game", "stage", "listed", "rules", "summary", "deadline", "bot_ply", "bot_since",
-          "bot_until", "number", "created", "updated"},
+          "bot_until", "number", "created", "updated", "bot_for", "bot_address", "people",
+          "bots_only", "bytes"},
          1},
         {"events", {"game", "number", "json"}, 2},
-        {"seat_keys", {"game", "seat", "hash", "account"}, 2},
+        {"texts", {"game", "number", "text", "hidden"}, 2},
+        {"seat_keys", {"game", "seat", "hash", "account", "visitor", "address"}, 2},
         {"subscriptions", {"game", "seat", "channel", "device", "address"}, 4},
         {"notices",
          {"id", "game", "number", "seat", "channel", "device", "address", "text", "due", "tries",
@@ -236,6 +299,13 @@ std::span<const TableColumns> tables() {
          1},
         {"sessions", {"hash", "account", "until", "created", "used", "device"}, 1},
         {"tokens", {"hash", "purpose", "account", "mail", "about", "until"}, 1},
+        {"barred", {"game", "visitor"}, 2},
+        {"blocks", {"id", "visitor", "other", "name", "at"}, 1},
+        {"suspensions", {"visitor", "at", "until", "why"}, 1},
+        {"reports",
+         {"id", "at", "game", "seat", "name", "visitor", "address", "reporter", "text", "chat",
+          "open"},
+         1},
         {"kept", {"name", "value"}, 1},
     };
     return list;

@@ -9,13 +9,6 @@ constexpr std::string_view purposes[] = {"reset", "confirm", "notices"};  // as 
 
 std::string_view nameOf(Token::Purpose purpose) { return purposes[std::size_t(purpose)]; }
 
-// Case folding is done here because the databases fold different sets of letters.
-std::string folded(std::string name) {
-    for (char& c : name)
-        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-    return name;
-}
-
 constexpr std::string_view selectAccount =
     "SELECT id, name, password, created, mail FROM accounts ";
 

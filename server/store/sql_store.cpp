@@ -14,8 +14,8 @@ namespace endeavor::online {
 namespace {
 
 constexpr std::string_view selectGames =
-    "SELECT game, stage, listed, rules, summary, deadline, bot_ply, number, created, updated "
-    "FROM games ";
+    "SELECT game, stage, listed, rules, summary, deadline, bot_ply, number, created, updated, "
+    "bot_for, bot_address, people, bots_only, bytes FROM games ";
 
 GameRow gameRow(const Row& row) {
     const auto botPly = row.maybe(6);
@@ -28,7 +28,35 @@ GameRow gameRow(const Row& row) {
             .botPly = botPly ? std::optional(int(*botPly)) : std::nullopt,
             .number = int(row.integer(7)),
             .created = row.integer(8),
-            .updated = row.integer(9)};
+            .updated = row.integer(9),
+            .botFor = row.text(10),
+            .botAddress = row.text(11),
+            .people = int(row.integer(12)),
+            .botsOnly = row.integer(13) != 0,
+            .bytes = row.integer(14)};
+}
+
+// The bot turns that may come next: of each visitor the oldest that people wait for, and the oldest
+// that nobody does.
+constexpr std::string_view selectBotWork = R"(
+    SELECT game, bot_ply, bot_for, bot_address, people, bot_since FROM (
+        SELECT game, bot_ply, bot_for, bot_address, people, bot_since,
+               row_number() OVER (PARTITION BY bot_for, people > 0 ORDER BY bot_since, game) AS place
+        FROM games WHERE bot_ply IS NOT NULL AND bot_until <= $1) AS waiting
+    WHERE place <= 4 ORDER BY bot_since, game)";
+
+constexpr std::string_view leaseBotWork =
+    "UPDATE games SET bot_until = $4 WHERE game = $1 AND bot_ply = $2 AND bot_until <= $3 "
+    "RETURNING game";
+
+constexpr std::string_view selectHoldings = R"(
+    SELECT CAST(coalesce(sum(CASE WHEN stage <> 'over' THEN 1 ELSE 0 END), 0) AS BIGINT),
+           CAST(coalesce(sum(CASE WHEN stage <> 'over' THEN bots_only ELSE 0 END), 0) AS BIGINT),
+           CAST(coalesce(sum(bytes), 0) AS BIGINT)
+    FROM games WHERE game IN (SELECT game FROM seat_keys WHERE seat = -1 AND )";
+
+Holdings holdingsOf(const Row& row) {
+    return {.games = int(row.integer(0)), .botGames = int(row.integer(1)), .bytes = row.integer(2)};
 }
 
 SentNotice sentNotice(const Row& row) {
@@ -43,6 +71,25 @@ SentNotice sentNotice(const Row& row) {
     notice.address = row.text(7);
     notice.text = row.text(8);
     return notice;
+}
+
+Suspension suspensionOf(const Row& row) {
+    return {
+        .visitor = row.text(0), .at = row.integer(1), .until = row.integer(2), .why = row.text(3)};
+}
+
+Report reportOf(const Row& row) {
+    return {.id = row.integer(0),
+            .at = row.integer(1),
+            .game = row.text(2),
+            .seat = int(row.integer(3)),
+            .name = row.text(4),
+            .visitor = row.text(5),
+            .address = row.text(6),
+            .by = row.text(7),
+            .text = row.text(8),
+            .chat = row.text(9),
+            .open = row.integer(10) != 0};
 }
 
 class SqlStore : public Store, private Queries {
@@ -105,14 +152,37 @@ public:
         });
     }
 
+    Stored<std::vector<StoredText>> texts(const std::string& game, int after) override {
+        return each(read("SELECT number, text, hidden FROM texts WHERE game = $1 AND number > $2 "
+                         "ORDER BY number",
+                         {game, after}),
+                    [](const Row& row) {
+                        return StoredText{.number = int(row.integer(0)),
+                                          .text = row.text(1),
+                                          .hidden = row.integer(2) != 0};
+                    });
+    }
+
     Stored<std::vector<SeatKey>> keys(const std::string& game) override {
-        return each(
-            read("SELECT seat, hash, account FROM seat_keys WHERE game = $1 ORDER BY seat", {game}),
-            [](const Row& row) {
-                return SeatKey{.seat = int(row.integer(0)),
-                               .hash = fromHex(row.text(1)),
-                               .account = row.maybe(2)};
-            });
+        return each(read("SELECT seat, hash, account, visitor, address FROM seat_keys "
+                         "WHERE game = $1 ORDER BY seat",
+                         {game}),
+                    [](const Row& row) {
+                        return SeatKey{.seat = int(row.integer(0)),
+                                       .hash = fromHex(row.text(1)),
+                                       .account = row.maybe(2),
+                                       .visitor = row.text(3),
+                                       .address = row.text(4)};
+                    });
+    }
+
+    Stored<Holdings> holdings(const std::string& visitor) override {
+        static const std::string sql = std::string(selectHoldings) + "visitor = $1)";
+        return only(read(sql, {visitor}), holdingsOf);
+    }
+    Stored<Holdings> holdingsAt(const std::string& address) override {
+        static const std::string sql = std::string(selectHoldings) + "address = $1)";
+        return only(read(sql, {address}), holdingsOf);
     }
 
     Stored<std::vector<GameRow>> lobby(const std::string& stage, int limit,
@@ -148,15 +218,25 @@ public:
                     [](const Row& row) { return row.text(0); });
     }
 
-    Stored<std::optional<BotWork>> takeBotWork(Millis now, Millis until) override {
-        return first(write("UPDATE games SET bot_until = $2 WHERE game = ("
-                           "SELECT game FROM games WHERE bot_ply IS NOT NULL AND bot_until <= $1 "
-                           "ORDER BY bot_since, game LIMIT 1" +
-                               skipLocked_ + ") RETURNING game, bot_ply",
-                           {now, until}),
-                     [](const Row& row) {
-                         return BotWork{.game = row.text(0), .ply = int(row.integer(1))};
-                     });
+    Stored<std::vector<BotWork>> botWork(Millis now) override {
+        return each(read(selectBotWork, {now}), [](const Row& row) {
+            return BotWork{.game = row.text(0),
+                           .ply = int(row.integer(1)),
+                           .visitor = row.text(2),
+                           .address = row.text(3),
+                           .people = int(row.integer(4)),
+                           .since = row.integer(5)};
+        });
+    }
+
+    Stored<std::optional<BotWork>> takeBotWork(std::span<const BotWork> wanted, Millis now,
+                                               Millis until) override {
+        for (const BotWork& work : wanted) {
+            const auto leased = write(leaseBotWork, {work.game, work.ply, now, until});
+            if (!leased) return std::unexpected(leased.error());
+            if (!leased->empty()) return work;
+        }
+        return std::nullopt;
     }
 
     Stored<void> subscribe(const Subscription& subscription) override {
@@ -218,6 +298,114 @@ public:
                            [](const Row& row) { return row.text(0); });
         if (!value) return std::unexpected(value.error());
         return **value;
+    }
+
+    Stored<bool> isBarred(const std::string& game, const std::string& visitor,
+                          std::span<const std::string> seated) override {
+        const auto sent =
+            read("SELECT 1 FROM barred WHERE game = $1 AND visitor = $2", {game, visitor});
+        if (!sent) return std::unexpected(sent.error());
+        if (!sent->empty()) return true;
+        for (const std::string& one : seated) {
+            const auto blocked =
+                read("SELECT 1 FROM blocks WHERE visitor = $1 AND other = $2", {one, visitor});
+            if (!blocked) return std::unexpected(blocked.error());
+            if (!blocked->empty()) return true;
+        }
+        return false;
+    }
+
+    Stored<void> block(const std::string& visitor, const std::string& other,
+                       const std::string& name, Millis now) override {
+        return done(
+            write("INSERT INTO blocks (visitor, other, name, at) VALUES ($1, $2, $3, $4) "
+                  "ON CONFLICT (visitor, other) DO UPDATE SET name = excluded.name",
+                  {visitor, other, name, now}));
+    }
+
+    Stored<void> unblock(const std::string& visitor, std::int64_t id) override {
+        return done(write("DELETE FROM blocks WHERE visitor = $1 AND id = $2", {visitor, id}));
+    }
+
+    Stored<std::vector<Block>> blocks(const std::string& visitor) override {
+        return each(
+            read("SELECT id, name, at FROM blocks WHERE visitor = $1 ORDER BY id", {visitor}),
+            [](const Row& row) {
+                return Block{.id = row.integer(0), .name = row.text(1), .at = row.integer(2)};
+            });
+    }
+
+    Stored<std::vector<int>> blockedSeats(const std::string& visitor,
+                                          const std::string& game) override {
+        return each(read("SELECT seat FROM seat_keys WHERE game = $2 AND seat >= 0 AND "
+                         "visitor IN (SELECT other FROM blocks WHERE visitor = $1) ORDER BY seat",
+                         {visitor, game}),
+                    [](const Row& row) { return int(row.integer(0)); });
+    }
+
+    Stored<void> suspend(const Suspension& suspension) override {
+        return done(
+            write("INSERT INTO suspensions (visitor, at, until, why) "
+                  "VALUES ($1, $2, $3, $4) ON CONFLICT (visitor) DO UPDATE SET "
+                  "at = excluded.at, until = excluded.until, why = excluded.why",
+                  {suspension.visitor, suspension.at, suspension.until, suspension.why}));
+    }
+
+    Stored<bool> liftSuspension(const std::string& visitor) override {
+        return any(
+            write("DELETE FROM suspensions WHERE visitor = $1 RETURNING visitor", {visitor}));
+    }
+
+    Stored<std::vector<Suspension>> suspensions(Millis now) override {
+        return each(read("SELECT visitor, at, until, why FROM suspensions WHERE until > $1 "
+                         "ORDER BY at DESC, visitor",
+                         {now}),
+                    suspensionOf);
+    }
+
+    Stored<std::optional<Suspension>> suspension(const std::string& visitor,
+                                                 const std::string& address, Millis now) override {
+        return first(read("SELECT visitor, at, until, why FROM suspensions "
+                          "WHERE visitor IN ($1, $2) AND until > $3 ORDER BY until DESC LIMIT 1",
+                          {visitor, "address:" + address, now}),
+                     suspensionOf);
+    }
+
+    Stored<void> addReport(const Report& report) override {
+        return done(
+            write("INSERT INTO reports (at, game, seat, name, visitor, address, reporter, "
+                  "text, chat, open) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)",
+                  {report.at, report.game, report.seat, report.name, report.visitor, report.address,
+                   report.by, report.text, report.chat}));
+    }
+
+    Stored<std::vector<Report>> reports(bool open, int limit,
+                                        std::optional<std::int64_t> before) override {
+        return each(read("SELECT id, at, game, seat, name, visitor, address, reporter, text, chat, "
+                         "open FROM reports WHERE open = $1 AND id < $2 ORDER BY id DESC LIMIT $3",
+                         {std::int64_t{open},
+                          before.value_or(std::numeric_limits<std::int64_t>::max()), limit}),
+                    reportOf);
+    }
+
+    Stored<bool> closeReport(std::int64_t id) override {
+        return any(
+            write("UPDATE reports SET open = 0 WHERE id = $1 AND open = 1 RETURNING id", {id}));
+    }
+
+    Stored<bool> hideText(const std::string& game, int number, bool hidden) override {
+        bool there = false;
+        auto written = database_->write([&](DatabaseConnection& connection) -> Stored<void> {
+            auto rows = connection.run(
+                "UPDATE texts SET hidden = $3 WHERE game = $1 AND number = $2 RETURNING number",
+                {game, number, std::int64_t{hidden}});
+            if (!rows) return std::unexpected(rows.error());
+            there = !rows->empty();
+            const Database::Appended changed{game, 0, true, false};  // read it again
+            return there ? database_->announce(connection, {&changed, 1}) : Stored<void>{};
+        });
+        if (!written) return std::unexpected(written.error());
+        return there;
     }
 
     Stored<std::vector<GameRow>> allGames(const std::string& after, int limit) override {

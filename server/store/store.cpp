@@ -6,6 +6,12 @@
 
 namespace endeavor::online {
 
+std::string folded(std::string name) {
+    for (char& c : name)
+        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+    return name;
+}
+
 Stored<std::unique_ptr<Store>> openStore(const std::string& address, Use use) {
     constexpr std::string_view sqlite = "sqlite:";
     Stored<std::unique_ptr<Database>> database;

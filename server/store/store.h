@@ -15,6 +15,14 @@ struct StoredEvent {
     std::string json;  // the event as it is sent
 };
 
+// What somebody said in a game. Kept apart from the events, which have only that it was said: so it
+// can be limited, hidden and removed without touching the game.
+struct StoredText {
+    int number = 0;  // of the event
+    std::string text;
+    bool hidden = false;
+};
+
 // Summary of a game, readable without replaying it. Written with every append.
 struct GameRow {
     std::string game;     // its id
@@ -26,6 +34,12 @@ struct GameRow {
     std::optional<int> botPly;       // a bot has to play this ply
     int number = 0;                  // of the last event
     Millis created = 0, updated = 0;
+    // For whom its bots think: whoever made the game, and the address that came from; how many
+    // people wait for them; whether nobody but bots plays.
+    std::string botFor = {}, botAddress = {};
+    int people = 0;
+    bool botsOnly = false;
+    std::int64_t bytes = 0;  // of its events and texts; counted by the store
 };
 
 // Who may act for a seat: whoever knows the secret or is logged in to the account. Seat -1 is the
@@ -34,6 +48,7 @@ struct SeatKey {
     int seat = 0;
     std::string hash;  // of the secret, 32 bytes; empty: there is none
     std::optional<std::int64_t> account;
+    std::string visitor = {}, address = {};  // who took the seat or made the game (visitor.h)
 };
 
 // A notification to a player outside the page. At most one per game, event, seat, channel and
@@ -55,6 +70,8 @@ struct Append {
     std::vector<StoredEvent> events;
     std::vector<SeatKey> keys;  // changed ones only
     std::vector<Notice> notices;
+    std::vector<StoredText> texts = {};    // of those events that have one
+    std::vector<std::string> barred = {};  // visitors who may not sit down in this game again
 };
 enum class Outcome {
     done,
@@ -65,6 +82,15 @@ enum class Outcome {
 struct BotWork {
     std::string game;
     int ply = 0;
+    std::string visitor = {}, address = {};  // for whom (GameRow::botFor, botAddress)
+    int people = 0;                          // who wait for it
+    Millis since = 0;
+};
+
+// What is kept of the games that a visitor has made.
+struct Holdings {
+    int games = 0, botGames = 0;  // not over
+    std::int64_t bytes = 0;       // of all
 };
 
 struct Subscription {  // where a seat's notices go
@@ -78,6 +104,31 @@ struct SentNotice : Notice {
     int tries = 0;  // counting this one
 };
 
+// A visitor who may neither make games nor sit down nor write until then.
+struct Suspension {
+    std::string visitor;
+    Millis at = 0, until = 0;
+    std::string why;
+};
+
+struct Block {  // somebody that a visitor does not want to play with
+    std::int64_t id = 0;
+    std::string name;  // which they had then
+    Millis at = 0;
+};
+
+struct Report {
+    std::int64_t id = 0;
+    Millis at = 0;
+    std::string game;
+    int seat = 0;
+    std::string name, visitor, address;  // whom it is about
+    std::string by;                      // the visitor who reports
+    std::string text;
+    std::string chat;  // what was said around then, JSON
+    bool open = true;
+};
+
 class Store {
 public:
     virtual ~Store() = default;
@@ -89,10 +140,14 @@ public:
 
     virtual Stored<std::optional<GameRow>> game(const std::string& game) = 0;
     virtual Stored<std::vector<StoredEvent>> events(const std::string& game, int after) = 0;
+    virtual Stored<std::vector<StoredText>> texts(const std::string& game, int after) = 0;
     virtual Stored<std::vector<SeatKey>> keys(const std::string& game) = 0;
     // Puts other texts in place of events that are there, to replace a name that is to be
     // forgotten.
     virtual Stored<void> rewrite(const std::string& game, std::span<const StoredEvent> events) = 0;
+    // Of a visitor, or of everybody at an address.
+    virtual Stored<Holdings> holdings(const std::string& visitor) = 0;
+    virtual Stored<Holdings> holdingsAt(const std::string& address) = 0;
 
     // Listed games in a stage, the newest first; those after `before` (an `updated`) for paging.
     virtual Stored<std::vector<GameRow>> lobby(const std::string& stage, int limit,
@@ -103,9 +158,13 @@ public:
     // unless something is appended before.
     virtual Stored<std::vector<std::string>> takeDue(Millis now, Millis until, int limit) = 0;
 
-    // The bot turn that has waited longest and has no lease. The lease ends at `until` or when the
-    // ply is appended.
-    virtual Stored<std::optional<BotWork>> takeBotWork(Millis now, Millis until) = 0;
+    // Bot turns without a lease, those that have waited longest first: a few of each visitor that
+    // people wait for, and a few that nobody waits for.
+    virtual Stored<std::vector<BotWork>> botWork(Millis now) = 0;
+    // Takes the first of these that nobody else has taken meanwhile. The lease ends at `until` or
+    // when the ply is appended.
+    virtual Stored<std::optional<BotWork>> takeBotWork(std::span<const BotWork> wanted, Millis now,
+                                                       Millis until) = 0;
 
     // A seat has one address per channel and device: a new one replaces it.
     virtual Stored<void> subscribe(const Subscription& subscription) = 0;
@@ -136,6 +195,29 @@ public:
     // Notices that are sent or given up and whose game has gone on since. At most `limit` are
     // removed, or with `dry` all are counted.
     virtual Stored<int> cleanNotices(int limit, bool dry) = 0;
+    // Whether the visitor may not sit down in the game: was sent away from it, or is blocked by one
+    // of these.
+    virtual Stored<bool> isBarred(const std::string& game, const std::string& visitor,
+                                  std::span<const std::string> seated) = 0;
+    virtual Stored<void> block(const std::string& visitor, const std::string& other,
+                               const std::string& name, Millis now) = 0;
+    virtual Stored<void> unblock(const std::string& visitor, std::int64_t id) = 0;
+    virtual Stored<std::vector<Block>> blocks(const std::string& visitor) = 0;
+    virtual Stored<std::vector<int>> blockedSeats(const std::string& visitor,
+                                                  const std::string& game) = 0;
+    // A longer or shorter one replaces an earlier one.
+    virtual Stored<void> suspend(const Suspension& suspension) = 0;
+    virtual Stored<bool> liftSuspension(const std::string& visitor) = 0;  // whether there was one
+    virtual Stored<std::vector<Suspension>> suspensions(Millis now) = 0;  // that hold
+    virtual Stored<std::optional<Suspension>> suspension(const std::string& visitor,
+                                                         const std::string& address,
+                                                         Millis now) = 0;
+    virtual Stored<void> addReport(const Report& report) = 0;
+    virtual Stored<std::vector<Report>> reports(bool open, int limit,
+                                                std::optional<std::int64_t> before) = 0;
+    virtual Stored<bool> closeReport(std::int64_t id) = 0;  // whether it was open
+    virtual Stored<bool> hideText(const std::string& game, int number,
+                                  bool hidden) = 0;  // whether there is one
 
     // For `endeavor admin`.
     virtual Stored<std::vector<GameRow>> allGames(const std::string& after,
@@ -163,7 +245,7 @@ public:
 enum class Use {
     serve,  // creates or migrates the schema; a SQLite file allows one serving process at a time
     read,   // alongside a serving process: every call that writes is refused
-    write,  // alongside a serving process, for an operator's small changes; needs the newest schema
+    admin,  // alongside a serving process: single changes of an operator
 };
 
 // "sqlite:FILE", or a libpq "postgres://…" URL. A schema newer than this program's is refused.

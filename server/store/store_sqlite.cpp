@@ -104,11 +104,11 @@ private:
         [this] { return SqliteConnection::open(file_, SqliteConnection::Mode::read); }};
 };
 
-// Beside a process that serves from it.
+// Beside the process that serves from it, if there is one.
 Stored<std::unique_ptr<Database>> openBeside(const std::string& file, Use use) {
     if (!std::filesystem::exists(file)) return failure(file + " is not there");
     std::unique_ptr<SqliteConnection> writer;
-    if (use == Use::write) {
+    if (use == Use::admin) {
         auto opened = SqliteConnection::open(file, SqliteConnection::Mode::write);
         if (!opened) return std::unexpected(opened.error());
         writer = std::move(*opened);

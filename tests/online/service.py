@@ -67,8 +67,11 @@ class Table:
 
 
 class Service:
-    def __init__(self, *options, store=None, data=None, clock=False):
-        """`clock`: whether later() can put the server's clock forward."""
+    def __init__(self, *options, store=None, data=None, clock=False, strict=False):
+        """`clock`: whether later() can put the server's clock forward. `strict`: quotas hold for this machine too;
+        behind a proxy they always do."""
+        if not strict:
+            options += ("--exempt-loopback",)
         self.options, self.store, self.port, self.process = options, store, 0, None
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="endeavor-online-"))
         self.data = pathlib.Path(data or self.folder / "data")
@@ -145,9 +148,12 @@ class Service:
 
     # --- HTTP ----------------------------------------------------------------------------------
 
-    def ask(self, method, path, body=None, *, secret=None, cookie=None, headers=(), raw=None, port=None):
-        """One request. `raw` is a body sent verbatim, valid or not; otherwise `body` is sent as JSON."""
+    def ask(self, method, path, body=None, *, secret=None, cookie=None, headers=(), raw=None, port=None, at=None):
+        """One request. `raw` is a body sent verbatim, valid or not; otherwise `body` is sent as JSON. `at` is the
+        address that the proxy in front says it comes from."""
         sent = dict(headers)
+        if at:
+            sent["X-Forwarded-For"] = at
         if body is not None:
             raw = json.dumps(body)
             sent.setdefault("Content-Type", "application/json")
@@ -195,7 +201,12 @@ class Service:
         return self.api("GET", f"/games/{game}/position", **options).json
 
     def events(self, game, after=0):
-        return self.api("GET", f"/games/{game}/events?after={after}").json["events"]
+        events, more = [], True
+        while more:
+            reply = self.api("GET", f"/games/{game}/events?after={after + len(events)}").json
+            events += reply["events"]
+            more = reply.get("more", False)
+        return events
 
     def command(self, game, secret, type, **command):  # pylint: disable=redefined-builtin
         """Sends a command over HTTP."""

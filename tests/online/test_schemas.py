@@ -23,9 +23,10 @@ class Documents(ServiceTest):
 
     def test_every_route_of_the_server_is_published_and_no_other(self):
         routes = set()
-        for name in ("api.cpp", "api_account.cpp"):
-            source = (ROOT / "server" / name).read_text(encoding="utf-8")
-            routes |= {(method, "/api/v1" + path)
+        for file, below in (("api.cpp", "/api/v1"), ("api_account.cpp", "/api/v1"),
+                            ("operator_api.cpp", "/api/v1/operator")):
+            source = (ROOT / "server" / file).read_text(encoding="utf-8")
+            routes |= {(method, below + path)
                        for method, path in re.findall(r'(?:add|own|anybody)\("([A-Z]+)", "(/[^"]*)"', source)}
         source = (ROOT / "server" / "server.cpp").read_text(encoding="utf-8")
         routes |= set(re.findall(r'router\.add\("([A-Z]+)", "(/[^"]*)"', source))
@@ -66,7 +67,8 @@ class LiveTraffic(ServiceTest):
     def setUpClass(cls):
         cls.post = Post().__enter__()
         cls.addClassCleanup(cls.post.__exit__)
-        cls.service = Service("--bots", "1", "--allow-local-webhooks", *cls.post.options)
+        cls.service = Service("--bots", "1", "--allow-local-webhooks", "--operator-secret", "secret of the operator",
+                              *cls.post.options)
         cls.addClassCleanup(cls.service.close)
         cls.service.start()
 
@@ -129,7 +131,9 @@ class LiveTraffic(ServiceTest):
             await ada.send({"type": "watch", "game": "nothing"})
             self.assertRefused(await ada.heard("error"), "no-game")
             await ada.command(table.game, "say", text="hello")
-            await ben.event(table.game, "said")
+            said = await ben.event(table.game, "said")
+            self.moderate(table, said["number"])
+            await ben.heard("text")
             await ben.send({"type": "unwatch", "game": table.game})
             self.assertRefused(await ada.command(table.game, "return"), "not-now")
             service.finish(table)
@@ -138,7 +142,7 @@ class LiveTraffic(ServiceTest):
             service.events(table.game)
             service.api("GET", f"/games/{table.game}/record")
             service.api("GET", "/games?stage=over")
-            service.api("POST", f"/games/{table.game}/seats/1/secret", secret=table.owner)
+            service.api("POST", f"/games/{table.game}/seats/1/secret", secret=table.secrets[1])
             service.api("DELETE", "/session", cookie=cookie)
             await asyncio.to_thread(service.stop)
             await ada.heard("reconnect")
@@ -151,3 +155,19 @@ class LiveTraffic(ServiceTest):
             for method in item:
                 if method != "parameters" and path != "/api/v1/socket":
                     self.assertIn((method, path), used)
+
+    def moderate(self, table, said):
+        """One player blocks and reports the other; the operator does everything an operator can."""
+        game, secret = f"/games/{table.game}", table.secrets[0]
+        cookie = self.service.api("PUT", f"{game}/seats/1/block", secret=secret).cookie
+        block, = self.service.api("GET", "/blocks", cookie=cookie).json["blocks"]
+        self.service.api("DELETE", f"/blocks/{block['id']}", cookie=cookie)
+        self.service.api("POST", f"{game}/reports", {"seat": 1, "text": "rude"}, secret=secret)
+        def operator(method, path, body=None):
+            return self.service.api(method, "/operator" + path, body, secret="secret of the operator").json
+        report, = operator("GET", "/reports")["reports"]
+        operator("POST", "/suspensions", {"visitor": "key:nobody", "days": 1, "why": "to try it"})
+        operator("GET", "/suspensions")
+        operator("DELETE", "/suspensions/key:nobody")
+        operator("PUT", f"{game}/texts/{said}", {"hidden": True})
+        operator("POST", f"/reports/{report['id']}/close")

@@ -26,12 +26,12 @@ class Secrets(ServiceTest):
         self.assertEqual(self.service.view(table.game, table.owner)["you"], {"seat": None, "owner": True})
         self.assertEqual(self.service.view(table.game)["you"], {"seat": None, "owner": False})
 
-    async def test_the_owner_reissues_a_seat_and_the_old_secret_is_void_at_once(self):
+    async def test_a_player_has_a_new_link_made_and_the_old_one_is_void_at_once(self):
         table = self.service.table()
         old = table.secrets[1]
         async with Client(self.service) as thief:
             await thief.watch(table.game, old)
-            reply = self.service.api("POST", f"/games/{table.game}/seats/1/secret", secret=table.owner)
+            reply = self.service.api("POST", f"/games/{table.game}/seats/1/secret", secret=old)
             self.assertEqual(reply.status, 201)
             self.assertNotEqual(reply.json["secret"], old)
             await thief.event(table.game, "reissued", seat=1)
@@ -39,11 +39,12 @@ class Secrets(ServiceTest):
         self.assertIsNone(self.service.view(table.game, old)["you"]["seat"])
         self.assertEqual(self.service.view(table.game, reply.json["secret"])["you"]["seat"], 1)
 
-    def test_only_the_owner_reissues_a_seat(self):
+    def test_nobody_but_who_sits_there_has_a_new_link_made(self):
         table = self.service.table()
-        for secret in (None, table.secrets[0], table.secrets[1], "A" * 22):
+        for secret in (None, table.secrets[0], table.owner, "A" * 22):
             reply = self.service.api("POST", f"/games/{table.game}/seats/1/secret", secret=secret)
-            self.assertEqual(reply.status, 403)
+            self.assertRefused(reply, "not-yours")
+            self.assertEqual(reply.json["error"]["reason"]["code"], "seat-not-yours")
         self.assertEqual(self.service.view(table.game, table.secrets[1])["you"]["seat"], 1)
 
     def test_the_secret_of_one_game_is_nothing_in_another(self):
@@ -120,6 +121,23 @@ class Accounts(ServiceTest):
                          [table.game])
         you = self.service.api("GET", f"/games/{table.game}", cookie=cookie).json["you"]
         self.assertEqual(you["seat"], 1)
+
+    def test_a_new_link_leaves_the_seat_with_its_account(self):
+        cookie = self.account("Ida").cookie
+        made = self.service.api("POST", "/games", {"settings": DUEL, "name": "Ida", "seat": 0}, cookie=cookie).made
+        reply = self.service.api("POST", f"/games/{made['game']}/seats/0/secret", cookie=cookie)
+        self.assertEqual(reply.status, 201)
+        self.assertEqual(self.service.api("GET", f"/games/{made['game']}", cookie=cookie).json["you"]["seat"], 0)
+
+    async def test_a_log_out_ends_what_open_sockets_may_do(self):
+        cookie = self.account("Jon").cookie
+        made = self.service.api("POST", "/games", {"settings": DUEL, "name": "Jon", "seat": 0}, cookie=cookie).made
+        async with Client(self.service, Cookie=cookie) as stale:
+            self.assertEqual((await stale.watch(made["game"]))["seat"], 0)
+            self.assertTrue((await stale.command(made["game"], "say", text="it is me"))["ok"])
+            self.service.api("DELETE", "/session", cookie=cookie)
+            self.assertRefused(await stale.command(made["game"], "say", text="still me"), "not-yours")
+            self.assertIsNone((await stale.watch(made["game"]))["seat"])
 
     def test_nobody_adopts_a_seat_without_its_secret_or_an_account(self):
         table = self.service.table()

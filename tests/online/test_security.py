@@ -306,7 +306,8 @@ class Injection(ServiceTest):
         account = self.service.api("POST", "/accounts", {"name": "Ada", "password": password})
         self.service.api("POST", "/session", {"name": "Ada", "password": password + " wrong"})
         self.service.api("POST", f"/games/{table.game}/adopt", secret=table.secrets[0], cookie=account.cookie)
-        reissued = self.service.api("POST", f"/games/{table.game}/seats/1/secret", secret=table.owner).json["secret"]
+        reissued = self.service.api("POST", f"/games/{table.game}/seats/1/secret",
+                                    secret=table.secrets[1]).json["secret"]
         self.service.api("GET", f"/games/{table.game}?secret={table.secrets[0]}", secret=table.secrets[0])
         self.service.api("POST", "/games", raw='{"secret": "' + reissued, headers={"Content-Type": "application/json"})
         async with Client(self.service, Cookie=account.cookie) as client:

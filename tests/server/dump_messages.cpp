@@ -83,7 +83,7 @@ int main() {
     game.gives(at(0), command::Rename{"Zoe"});
     game.gives(owner, command::SetSeat{3, Holder::nobody, ""});
     game.gives(owner, command::SetSeat{3, Holder::bot, "captain"});
-    game.gives(owner, command::Reissue{1});
+    game.gives(at(1), command::Reissue{1});
     game.gives({}, command::Sit{{}, "Cai"});
     game.gives(owner, command::Start{"mate"});  // refused: the game has started
     game.gives(at(*game.room.decider()), command::Play{{"fly"}});

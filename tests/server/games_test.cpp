@@ -12,7 +12,7 @@ protected:
     // Ada and Ben at a table for three with a bot, or three people.
     void found(const Settings& settings) {
         const auto made =
-            hall.run(hall.games.create(settings, {.name = "Ada", .seat = 0, .account = {}}));
+            hall.run(hall.games.create(settings, {.name = "Ada", .seat = 0, .visitor = {}}));
         ASSERT_TRUE(made) << made.error().text;
         game = made->game, owner = made->owner;
         secrets.assign(std::size_t(settings.players), "");
@@ -32,7 +32,7 @@ protected:
     json::object gives(const std::string& secret, const command::Body& body,
                        const std::string& id = "", std::optional<int> ply = {}) {
         return hall.answer(
-            game, {.secret = secret, .account = {}},
+            game, {.secret = secret, .visitor = {}},
             Command{id.empty() ? "c-" + std::to_string(++commands) : id, ply, {}, body});
     }
     json::object plays(int seat, const std::string& move, const std::string& id = "") {
@@ -57,7 +57,7 @@ protected:
     std::shared_ptr<Ear> watches(const std::string& secret = "", int after = 0) {
         auto ear = std::make_shared<Ear>();
         EXPECT_TRUE(
-            hall.run(hall.games.watch(game, {.secret = secret, .account = {}}, after, ear)));
+            hall.run(hall.games.watch(game, {.secret = secret, .visitor = {}}, after, ear)));
         return ear;
     }
 
@@ -110,7 +110,7 @@ TEST_F(OnlineGames, AnswerARepeatedCommandTheSameAfterARestart) {
     const int seat = decider();
     const json::object first = plays(seat, someMove(), "once");
     Hall again(*store);
-    EXPECT_EQ(again.answer(game, {.secret = secrets[std::size_t(seat)], .account = {}},
+    EXPECT_EQ(again.answer(game, {.secret = secrets[std::size_t(seat)], .visitor = {}},
                            Command{"once", 0, {}, command::Play{{"pass"}}}),
               first);
 }
@@ -120,7 +120,7 @@ TEST_F(OnlineGames, SendWhatAStaleCommandHasMissed) {
     const int seen = look([](const Room& room) { return room.number(); });
     const int seat = decider();
     plays(seat, someMove());
-    const auto answer = hall.answer(game, {.secret = secrets[std::size_t(seat)], .account = {}},
+    const auto answer = hall.answer(game, {.secret = secrets[std::size_t(seat)], .visitor = {}},
                                     Command{"late", 0, seen, command::Play{{"pass"}}});
     EXPECT_EQ(answer.at("error").at("code"), "stale");
     EXPECT_EQ(answer.at("ply").as_int64(), ply());
@@ -151,17 +151,68 @@ TEST_F(OnlineGames, LetNobodyActForAnotherSeat) {
 TEST_F(OnlineGames, VoidTheOldSecretWhenOneIsReissued) {
     foundForThree();
     const int seat = decider();
-    const auto fresh = hall.run(hall.games.reissue(game, seat, {.secret = owner, .account = {}}));
+    const auto fresh = hall.run(
+        hall.games.reissue(game, seat, {.secret = secrets[std::size_t(seat)], .visitor = {}}));
     ASSERT_TRUE(fresh) << fresh.error().text;
     const std::string move = someMove();
     EXPECT_EQ(gives(secrets[std::size_t(seat)], command::Play{{move}}, "", 0).at("ok"), false);
     EXPECT_EQ(gives(*fresh, command::Play{{move}}, "", 0).at("ok"), true);
 }
 
-TEST_F(OnlineGames, ReissueOnlyForTheOwnerOrTheSeatItself) {
+TEST_F(OnlineGames, ReissueOnlyForTheSeatItself) {
     foundForThree();
-    EXPECT_FALSE(hall.run(hall.games.reissue(game, 1, {.secret = secrets[2], .account = {}})));
+    EXPECT_FALSE(hall.run(hall.games.reissue(game, 1, {.secret = owner, .visitor = {}})));
+    EXPECT_FALSE(hall.run(hall.games.reissue(game, 1, {.secret = secrets[2], .visitor = {}})));
     EXPECT_FALSE(hall.run(hall.games.reissue(game, 1, {})));
+}
+
+TEST_F(OnlineGames, TellALongHistoryInPieces) {
+    foundForThree();
+    for (int i = 0; i < 200; ++i) {
+        const auto said = gives(secrets[std::size_t(i % 3)], command::Say{std::string(500, 'x')});
+        EXPECT_EQ(said.at("ok"), true);
+    }
+    const auto ear = watches();
+    EXPECT_EQ(int(ear->events().size()), look([](const Room& room) { return room.number(); }));
+    const auto pieces = std::ranges::count_if(
+        ear->heard, [](const json::value& message) { return message.at("type") == "events"; });
+    EXPECT_GT(pieces, 1);
+    for (const json::value& message : ear->heard)
+        EXPECT_LT(jsonLine(message).size(), pieceBytes + 4096);
+}
+
+TEST_F(OnlineGames, KeepWhatPeopleSayApartFromTheEvents) {
+    foundForThree();
+    gives(secrets[0], command::Say{"words of mine"});
+    const int number = look([](const Room& room) { return room.number(); });
+    for (const StoredEvent& event : *store->events(game, 0))
+        EXPECT_EQ(event.json.find("words of mine"), std::string::npos) << event.json;
+    const auto texts = *store->texts(game, 0);
+    ASSERT_EQ(texts.size(), 1U);
+    EXPECT_EQ(texts[0].number, number);
+    EXPECT_EQ(texts[0].text, "words of mine");
+    EXPECT_EQ(watches()->events().back().at("text"), "words of mine");
+    Hall again(*store);  // reads it from the store
+    auto ear = std::make_shared<Ear>();
+    EXPECT_TRUE(again.run(again.games.watch(game, {}, 0, ear)));
+    EXPECT_EQ(ear->events(), watches()->events());
+}
+
+TEST_F(OnlineGames, RecordWhoMadeAGameAndWhoTookASeat) {
+    const Visitor ada{.account = {}, .key = "ada", .address = "192.0.2.1"};
+    const Visitor ben{.account = {}, .key = "ben", .address = "192.0.2.2"};
+    const auto made =
+        hall.run(hall.games.create(people(3), {.name = "Ada", .seat = 0, .visitor = ada}));
+    ASSERT_TRUE(made);
+    ASSERT_TRUE(hall.run(hall.games.join(made->game, 2, "Ben", ben)));
+    std::map<int, std::string> who, where;
+    for (const SeatKey& key : *store->keys(made->game))
+        who[key.seat] = key.visitor, where[key.seat] = key.address;
+    EXPECT_EQ(who, (std::map<int, std::string>{{-1, "key:ada"}, {0, "key:ada"}, {2, "key:ben"}}));
+    EXPECT_EQ(where.at(2), "192.0.2.2");
+    EXPECT_EQ(store->holdings("key:ada")->games, 1);
+    EXPECT_GT(store->holdingsAt("192.0.2.1")->bytes, 0);
+    EXPECT_EQ(store->holdings("key:ben")->games, 0);
 }
 
 TEST_F(OnlineGames, AcknowledgeAndTellNothingThatCouldNotBeStored) {
@@ -208,7 +259,7 @@ TEST_F(OnlineGames, OfTwoServersTheSlowerOneDecidesAnew) {
         Hall& server = i % 2 == 0 ? hall : other;
         const Command command{"m-" + std::to_string(i), ply(), {}, command::Play{{move}}};
         EXPECT_EQ(
-            server.answer(game, {.secret = secrets[std::size_t(seat)], .account = {}}, command)
+            server.answer(game, {.secret = secrets[std::size_t(seat)], .visitor = {}}, command)
                 .at("ok"),
             true);
         (i % 2 == 0 ? other : hall).games.changedElsewhere(game, 1'000'000);
@@ -222,7 +273,7 @@ TEST_F(OnlineGames, OfTwoServersTheSlowerOneDecidesAnew) {
 }
 
 TEST_F(OnlineGames, BotsMoveUntilItIsAPersonsTurn) {
-    BotPool bots(hall.context, hall.queue, hall.games, 1, hall.log, hall.metrics);
+    BotPool bots(hall.context, hall.queue, hall.games, hall.quotas, 1, hall.log, hall.metrics);
     hall.games.onBotTurn([&] { bots.wake(); });
     Settings settings = alone(3);
     for (SeatPlan& plan : settings.seats)
@@ -247,7 +298,7 @@ TEST_F(OnlineGames, BotsMoveUntilItIsAPersonsTurn) {
 }
 
 TEST_F(OnlineGames, BotsGoOnFromTheirTreeUntilTheyAreToldToForgetIt) {
-    BotPool bots(hall.context, hall.queue, hall.games, 1, hall.log, hall.metrics);
+    BotPool bots(hall.context, hall.queue, hall.games, hall.quotas, 1, hall.log, hall.metrics);
     hall.games.onBotTurn([&] { bots.wake(); });
     found(alone(3));
     const net::Counter& moves = hall.metrics.counter("endeavor_bot_moves_total", {});
@@ -293,8 +344,16 @@ TEST_F(OnlineGames, AnAccountsSeatNeedsNoSecret) {
                ben = **store->accounts().add("Ben", "hash", 1);
     ASSERT_TRUE(hall.run(hall.games.adopt(game, secrets[std::size_t(seat)], ada)));
     const Command command{"c", 0, {}, command::Play{{someMove()}}};
-    EXPECT_EQ(hall.answer(game, {.secret = {}, .account = ben}, command).at("ok"), false);
-    EXPECT_EQ(hall.answer(game, {.secret = {}, .account = ada}, command).at("ok"), true);
+    EXPECT_EQ(
+        hall.answer(game, {.secret = {}, .visitor = {.account = ben, .key = {}, .address = {}}},
+                    command)
+            .at("ok"),
+        false);
+    EXPECT_EQ(
+        hall.answer(game, {.secret = {}, .visitor = {.account = ada, .key = {}, .address = {}}},
+                    command)
+            .at("ok"),
+        true);
 }
 
 TEST_F(OnlineGames, SayWhenThereIsNoSuchGame) {

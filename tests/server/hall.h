@@ -29,7 +29,16 @@ public:
     Stored<std::vector<StoredEvent>> events(const std::string& id, int after) override {
         return store_->events(id, after);
     }
+    Stored<std::vector<StoredText>> texts(const std::string& id, int after) override {
+        return store_->texts(id, after);
+    }
     Stored<std::vector<SeatKey>> keys(const std::string& id) override { return store_->keys(id); }
+    Stored<Holdings> holdings(const std::string& visitor) override {
+        return store_->holdings(visitor);
+    }
+    Stored<Holdings> holdingsAt(const std::string& address) override {
+        return store_->holdingsAt(address);
+    }
     Stored<std::vector<GameRow>> lobby(const std::string& stage, int limit,
                                        std::optional<Millis> before) override {
         return store_->lobby(stage, limit, before);
@@ -43,8 +52,10 @@ public:
     Stored<std::vector<std::string>> due(Millis at, int limit) override {
         return store_->due(at, limit);
     }
-    Stored<std::optional<BotWork>> takeBotWork(Millis at, Millis until) override {
-        return store_->takeBotWork(at, until);
+    Stored<std::vector<BotWork>> botWork(Millis at) override { return store_->botWork(at); }
+    Stored<std::optional<BotWork>> takeBotWork(std::span<const BotWork> wanted, Millis at,
+                                               Millis until) override {
+        return store_->takeBotWork(wanted, at, until);
     }
     Stored<void> subscribe(const Subscription& how) override { return store_->subscribe(how); }
     Stored<void> unsubscribe(const std::string& id, int seat, const std::string& channel,
@@ -64,6 +75,46 @@ public:
     AccountStore& accounts() override { return store_->accounts(); }
     Stored<std::string> keep(const std::string& name, const std::string& ifMissing) override {
         return store_->keep(name, ifMissing);
+    }
+    Stored<bool> isBarred(const std::string& id, const std::string& visitor,
+                          std::span<const std::string> seated) override {
+        return store_->isBarred(id, visitor, seated);
+    }
+    Stored<void> block(const std::string& visitor, const std::string& other,
+                       const std::string& name, Millis at) override {
+        return store_->block(visitor, other, name, at);
+    }
+    Stored<void> unblock(const std::string& visitor, std::int64_t id) override {
+        return store_->unblock(visitor, id);
+    }
+    Stored<std::vector<Block>> blocks(const std::string& visitor) override {
+        return store_->blocks(visitor);
+    }
+    Stored<std::vector<int>> blockedSeats(const std::string& visitor,
+                                          const std::string& id) override {
+        return store_->blockedSeats(visitor, id);
+    }
+    Stored<void> suspend(const Suspension& suspension) override {
+        return store_->suspend(suspension);
+    }
+    Stored<bool> liftSuspension(const std::string& visitor) override {
+        return store_->liftSuspension(visitor);
+    }
+    Stored<std::vector<Suspension>> suspensions(Millis at) override {
+        return store_->suspensions(at);
+    }
+    Stored<std::optional<Suspension>> suspension(const std::string& visitor,
+                                                 const std::string& address, Millis at) override {
+        return store_->suspension(visitor, address, at);
+    }
+    Stored<void> addReport(const Report& report) override { return store_->addReport(report); }
+    Stored<std::vector<Report>> reports(bool open, int limit,
+                                        std::optional<std::int64_t> before) override {
+        return store_->reports(open, limit, before);
+    }
+    Stored<bool> closeReport(std::int64_t id) override { return store_->closeReport(id); }
+    Stored<bool> hideText(const std::string& id, int number, bool hidden) override {
+        return store_->hideText(id, number, hidden);
     }
     Stored<std::vector<GameRow>> allGames(const std::string& after, int limit) override {
         return store_->allGames(after, limit);
@@ -159,7 +210,8 @@ struct Hall {
     net::Metrics metrics;
     asio::io_context context;
     StoreQueue queue;
-    Games games{context, queue, builtInEdition, log, metrics};
+    Quotas quotas;
+    Games games{context, queue, quotas, builtInEdition, log, metrics};
 };
 
 }  // namespace endeavor::online::test

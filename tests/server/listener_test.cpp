@@ -128,7 +128,6 @@ TEST(Listener, OnlyAProxyThatWasAnnouncedIsBelieved) {
 
 TEST(Listener, AnAddressThatAsksTooMuchHasToWait) {
     ListenOptions options;
-    options.limits.loopback = true;
     options.limits.requests = {.perSecond = 0.1, .burst = 5};
     Server server(everyRoute(), options);
     Client client = server.connect();
@@ -141,8 +140,9 @@ TEST(Listener, AnAddressThatAsksTooMuchHasToWait) {
     EXPECT_EQ(server.ask(get("/nowhere")).status, 429);
 }
 
-TEST(Listener, ProgramsOnThisMachineMayAskAsMuchAsTheyLike) {
+TEST(Listener, ProgramsOnThisMachineMayAskAsMuchAsTheyLikeIfTheOperatorSaysSo) {
     ListenOptions options;
+    options.limits.exemptLoopback = true;
     options.limits.requests = {.perSecond = 0.1, .burst = 1};
     options.limits.connectionsPerAddress = 1;
     Server server(everyRoute(), options);
@@ -151,9 +151,19 @@ TEST(Listener, ProgramsOnThisMachineMayAskAsMuchAsTheyLike) {
     EXPECT_EQ(server.ask(get("/who")).status, 200);
 }
 
+TEST(Listener, BehindAProxyThatDoesNotSayWhoTheClientIsNobodyIsUnlimited) {
+    ListenOptions options;
+    options.behindProxy = true;
+    options.limits.exemptLoopback = true;
+    options.limits.requests = {.perSecond = 0.1, .burst = 1};
+    Server server(everyRoute(), options);
+    EXPECT_EQ(server.ask(get("/who")).status, 200);
+    EXPECT_EQ(server.ask(get("/who")).status, 429);
+    EXPECT_EQ(server.ask(get("/who", "X-Forwarded-For: nonsense\r\n")).status, 429);
+}
+
 TEST(Listener, AnAddressHasSoManyConnections) {
     ListenOptions options;
-    options.limits.loopback = true;
     options.limits.connectionsPerAddress = 2;
     Server server(everyRoute(), options);
     {

@@ -1,8 +1,10 @@
 // Which hosts the server talks to, and how URLs are parsed.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <thread>
 
 #include "receivers.h"
 #include "server/notices/http_client.h"
@@ -221,6 +223,73 @@ TEST_F(Client, ConnectsToTheAddressThatWasCheckedAndAsksForTheNameOnce) {
     EXPECT_EQ(server.got.size(), 1u);
     EXPECT_EQ(lookups, 1u);
     server.close();
+}
+
+// Runs coroutines that look names up, and says what each found and when.
+struct Asked {
+    Found found;
+    std::chrono::milliseconds after{};
+};
+std::vector<Asked> lookUpAll(const Lookup& lookup, const std::vector<std::string>& names) {
+    asio::io_context context;
+    std::vector<Asked> asked(names.size());
+    const auto start = std::chrono::steady_clock::now();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        asio::co_spawn(
+            context,
+            [&, i]() -> asio::awaitable<void> {
+                asked[i].found = co_await lookup(names[i]);
+                asked[i].after = std::chrono::duration_cast<std::chrono::milliseconds>(
+                    std::chrono::steady_clock::now() - start);
+            },
+            asio::detached);
+    context.run();
+    return asked;
+}
+
+TEST(Lookups, OfANameServerThatDoesNotAnswerEndAndHoldUpOnlyThemselves) {
+    std::atomic<int> lookups = 0;
+    const Lookup lookup = boundedLookup(
+        [&](asio::thread_pool&, const std::string& host) -> Found {
+            ++lookups;
+            if (host.ends_with("tarpit.example")) std::this_thread::sleep_for(1s);
+            return std::vector{asio::ip::make_address("192.0.2.1")};
+        },
+        200ms);
+    std::vector<std::string> names;
+    for (int i = 0; i < 40; ++i) names.push_back("n" + std::to_string(i) + ".tarpit.example");
+    names.emplace_back("push.friend.example");
+    const auto asked = lookUpAll(lookup, names);
+    EXPECT_TRUE(asked.back().found);
+    EXPECT_LT(asked.back().after, 150ms);
+    for (std::size_t i = 0; i < 40; ++i) {
+        EXPECT_FALSE(asked[i].found);
+        EXPECT_LT(asked[i].after, 800ms);
+    }
+    EXPECT_LE(lookups, 5) << "four of the slow domain, and the friend's";
+}
+
+TEST(Lookups, OfTheSameNameAreOne) {
+    std::atomic<int> lookups = 0;
+    const Lookup lookup = boundedLookup(
+        [&](asio::thread_pool&, const std::string&) -> Found {
+            ++lookups;
+            std::this_thread::sleep_for(50ms);
+            return std::vector{asio::ip::make_address("192.0.2.1")};
+        },
+        2s);
+    for (const Asked& asked : lookUpAll(lookup, std::vector<std::string>(30, "push.example")))
+        EXPECT_TRUE(asked.found);
+    EXPECT_EQ(lookups, 1);
+}
+
+TEST(Lookups, KnowWhichNamesBelongTogether) {
+    EXPECT_EQ(domainOf("push.example.org"), "example.org");
+    EXPECT_EQ(domainOf("a.b.c.example.org"), "example.org");
+    EXPECT_EQ(domainOf("example.org"), "example.org");
+    EXPECT_EQ(domainOf("localhost"), "localhost");
+    EXPECT_EQ(domainOf("192.0.2.1"), "192.0.2.1");
+    EXPECT_EQ(domainOf("2001:db8::1"), "2001:db8::1");
 }
 
 }  // namespace

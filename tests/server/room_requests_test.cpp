@@ -371,5 +371,27 @@ TEST(Vote, ViewsShowWhoHasAnsweredAndWhoIsWaitedFor) {
                                    "\"agreed\": [], \"refused\": [1], \"waiting\": [2, 4]}");
 }
 
+TEST(Vote, NobodyIsVotedOutByOneOtherAlone) {
+    Host host(people(3), {"Ada", "Ben", "Cai"});
+    host.gives(0, command::Vote{2, Wish::kick});
+    ASSERT_EQ(host.room.requests().size(), 1U);
+    EXPECT_EQ(host.seat(2).holder, Holder::person) << "one in favor is not enough";
+    host.gives(1, command::Answer{host.room.requests().front().number, true});
+    EXPECT_EQ(host.seat(2).holder, Holder::bot);
+    EXPECT_EQ(host.seat(2).level, standIn);
+
+    Host pair(people(3), {"Ada", "Ben", "Cai"});
+    pair.gives(2, command::Leave{});
+    EXPECT_EQ(pair.refuses(0, command::Vote{1, Wish::kick}).code, Refusal::Code::notNow);
+}
+
+TEST(Vote, AVoteToSendAwayFailsWhenTheOthersRefuse) {
+    Host host(people(3), {"Ada", "Ben", "Cai"});
+    host.gives(0, command::Vote{2, Wish::kick});
+    host.gives(1, command::Answer{host.room.requests().front().number, false});
+    EXPECT_TRUE(host.room.requests().empty());
+    EXPECT_EQ(host.seat(2).holder, Holder::person);
+}
+
 }  // namespace
 }  // namespace endeavor::online::test

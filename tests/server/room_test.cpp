@@ -146,13 +146,13 @@ TEST(Room, TheOwnerStartsWithBotsInFreeSeats) {
     EXPECT_EQ(host.refuses(theOwner, command::Start{"mate"}).code, Code::notNow);
 }
 
-TEST(Room, TheOwnerHasASecretMadeAnewForAPerson) {
+TEST(Room, ASecretIsMadeAnewOnlyForWhoSitsThere) {
     Host host(alone(3), {"Ada"});
-    EXPECT_EQ(host.gives(theOwner, command::Reissue{0}).front().seat, 0);
+    EXPECT_EQ(host.gives(0, command::Reissue{0}).front().seat, 0);
     EXPECT_EQ(types({host.log.back()}), Texts{"reissued"});
-    EXPECT_EQ(host.refuses(theOwner, command::Reissue{1}).code, Code::notNow);  // a bot
-    EXPECT_EQ(host.refuses(theOwner, command::Reissue{9}).code, Code::badCommand);
-    EXPECT_EQ(host.refuses(0, command::Reissue{0}).code, Code::notYours);
+    EXPECT_EQ(host.refuses(0, command::Reissue{1}).code, Code::notNow);  // a bot
+    EXPECT_EQ(host.refuses(0, command::Reissue{9}).code, Code::badCommand);
+    EXPECT_EQ(host.refuses(theOwner, command::Reissue{0}).code, Code::notYours);
 }
 
 // --- Settings ------------------------------------------------------------------------------------
@@ -475,7 +475,6 @@ TEST(Room, EventsThatDoNotFitAreErrorsAndChangeNothing) {
         event(event::Undone{-1}, me),
         event(event::Resumed{}, 0),
         event(event::Back{}, 0),
-        event(event::Said{""}, 0),
         event(event::Over{}, {}),
         event(event::Rematch{"x"}, 0),
         event(event::Dropped{}, {}),

@@ -28,7 +28,7 @@ void fill(Store& store) {
     must(append(store, events("h", 1, 2)));
     must(store.subscribe({"g", 0, "push", "phone", "a"}));
     must(store.takeNotices(9000, 1));
-    must(store.takeBotWork(9000, 10000));
+    must(takeBotWork(store, 9000, 10000));
 }
 
 // Everything in a backup.

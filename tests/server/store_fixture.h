@@ -53,6 +53,13 @@ inline Stored<Outcome> append(Store& store, const Append& one) {
     return outcomes->front();
 }
 
+// Takes the bot turn that has waited longest.
+inline Stored<std::optional<BotWork>> takeBotWork(Store& store, Millis now, Millis until) {
+    const auto waiting = store.botWork(now);
+    if (!waiting) return std::unexpected(waiting.error());
+    return store.takeBotWork(*waiting, now, until);
+}
+
 // Fails unless the game's events are those from 1 to `last`.
 inline void expectEvents(Store& store, const std::string& game, int last) {
     const auto row = must(store.game(game));

@@ -42,6 +42,16 @@ protected:
         });
     }
 
+    // Makes the database one of an older version of the schema, without anything in it.
+    static void beAsIn(std::size_t version, Database& database) {
+        for (const TableColumns& table : std::views::reverse(tables()))
+            must(run(database, "DROP TABLE " + std::string(table.name)));
+        must(run(database, "DELETE FROM endeavor_schema"));
+        must(database.write([&](DatabaseConnection& connection) {
+            return migrate(connection, database.dialect(), migrations().first(version));
+        }));
+    }
+
     std::string whyNot(Use use) const {
         const auto store = openStore(address, use);
         return store ? "opened" : store.error().text;
@@ -64,12 +74,7 @@ TEST_P(StoreSchema, AMigrationKeepsWhatIsThere) {
 TEST_P(StoreSchema, WhoWasToldOnOneDeviceIsToldOnItStill) {
     {
         const auto database = openDatabase();
-        for (const TableColumns& table : std::views::reverse(tables()))
-            must(run(*database, "DROP TABLE " + std::string(table.name)));
-        must(run(*database, "DELETE FROM endeavor_schema"));
-        must(database->write([&](DatabaseConnection& connection) {
-            return migrate(connection, database->dialect(), migrations().first(1));
-        }));
+        beAsIn(1, *database);
         for (const std::string_view old :
              {"INSERT INTO games (game, stage, listed, rules, summary, bot_since, bot_until, "
               "number, "
@@ -91,6 +96,30 @@ TEST_P(StoreSchema, WhoWasToldOnOneDeviceIsToldOnItStill) {
     EXPECT_EQ(must(store->subscriptions("g")).size(), 2u);
 }
 
+TEST_P(StoreSchema, WhatWasSaidIsMovedOutOfTheEvents) {
+    {
+        const auto database = openDatabase();
+        beAsIn(2, *database);
+        for (const std::string_view old :
+             {R"(INSERT INTO games (game, stage, listed, rules, summary, bot_since, bot_until,
+                 number, created, updated) VALUES ('g', 'playing', 0, '1', '{}', 0, 0, 2, 1, 1))",
+              R"(INSERT INTO events VALUES ('g', 1, '{"number": 1, "type": "created"}'))",
+              R"(INSERT INTO events VALUES
+                 ('g', 2, '{"number": 2, "type": "said", "seat": 0, "text": "a \"quote\" é"}'))"})
+            must(run(*database, old));
+    }
+    const auto store = open();
+    const auto texts = must(store->texts("g", 0));
+    ASSERT_EQ(texts.size(), 1u);
+    EXPECT_EQ(texts[0].number, 2);
+    EXPECT_EQ(texts[0].text, "a \"quote\" é");
+    const auto events = must(store->events("g", 0));
+    ASSERT_EQ(events.size(), 2u);
+    EXPECT_EQ(events[0].json, R"({"number": 1, "type": "created"})");
+    EXPECT_EQ(events[1].json.find("quote"), std::string::npos) << events[1].json;
+    EXPECT_GT(must(store->game("g"))->bytes, 0);
+}
+
 TEST_P(StoreSchema, AMigrationThatFailsChangesNothing) {
     const auto database = openDatabase();
     EXPECT_FALSE(migrateWith(*database, fails));
@@ -102,9 +131,9 @@ TEST_P(StoreSchema, ANewerSchemaIsRefused) {
     must(migrateWith(*openDatabase(), addColumn));
     for (const Use use : {Use::serve, Use::read}) {
         const std::string why = whyNot(use);
-        const std::size_t newest = migrations().size();
-        EXPECT_NE(why.find("has schema " + std::to_string(newest + 1) +
-                           " and this program knows schemas up to " + std::to_string(newest)),
+        EXPECT_NE(why.find("has schema " + std::to_string(migrations().size() + 1) +
+                           " and this program knows schemas up to " +
+                           std::to_string(migrations().size())),
                   std::string::npos)
             << why;
     }

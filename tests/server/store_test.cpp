@@ -231,7 +231,7 @@ TEST_P(StoreTest, BotWorkIsLeasedToOneTheLongestWaitingFirst) {
     });
     make("none");
     const auto take = [&](Millis now, Millis until) {
-        const auto work = must(store->takeBotWork(now, until));
+        const auto work = must(takeBotWork(*store, now, until));
         return work ? work->game + " " + std::to_string(work->ply) : "nothing";
     };
     EXPECT_EQ(take(100, 200), "first 7");
@@ -258,19 +258,19 @@ TEST_P(StoreTest, ADeadlineIsTakenByOneAndComesBackIfNothingHappens) {
 
 TEST_P(StoreTest, ALeaseEndsWhenThePlyIsAppendedAndNotBefore) {
     make("g", [](Append& first) { first.row.botPly = 4; });
-    ASSERT_TRUE(must(store->takeBotWork(5000, 9000)));
+    ASSERT_TRUE(must(takeBotWork(*store, 5000, 9000)));
     Append chat = events("g", 2, 2);
     chat.row.botPly = 4;
     must(append(*store, chat));
-    EXPECT_FALSE(must(store->takeBotWork(6000, 9000))) << "somebody is still at it";
+    EXPECT_FALSE(must(takeBotWork(*store, 6000, 9000))) << "somebody is still at it";
     Append move = events("g", 3, 3);
     move.row.botPly = 5;
     must(append(*store, move));
-    const auto next = must(store->takeBotWork(6000, 9000));
+    const auto next = must(takeBotWork(*store, 6000, 9000));
     ASSERT_TRUE(next);
     EXPECT_EQ(next->ply, 5);
     must(append(*store, events("g", 4, 4)));
-    EXPECT_FALSE(must(store->takeBotWork(10000, 20000)));
+    EXPECT_FALSE(must(takeBotWork(*store, 10000, 20000)));
 }
 
 TEST_P(StoreTest, ASeatHasOneAddressForEachChannelAndDevice) {
@@ -461,7 +461,7 @@ TEST_P(StoreTest, EventsAreRewrittenInPlace) {
 
 TEST_P(StoreTest, OneWhoWritesBesideAServerDoesNotDisturbIt) {
     make("g");
-    const auto operators = open(Use::write);
+    const auto operators = open(Use::admin);
     must(operators->accounts().add("Anna", "hash", 1));
     must(append(*store, events("g", 2, 2)));
     EXPECT_TRUE(must(store->accounts().named("Anna")));

@@ -82,7 +82,7 @@ TEST_P(StoreThreads, EachBotTurnIsTakenByOne) {
     std::mutex guard;
     std::multiset<std::string> taken;
     together(4, [&](int) {
-        while (const auto work = must(store->takeBotWork(5000, 6000))) {
+        while (const auto work = must(takeBotWork(*store, 5000, 6000))) {
             const std::lock_guard lock(guard);
             taken.insert(work->game);
         }

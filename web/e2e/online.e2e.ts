@@ -259,14 +259,22 @@ it('clocks run, a pause is agreed on, names change, and a personal link moves a 
     expect(await mover.page.getByTestId('preview').count()).toBe(1);
     await mover.page.getByRole('button', { name: 'Step back' }).click();
 
-    await ada.page.getByRole('button', { name: 'Menu' }).click();
-    await ada.page.getByRole('button', { name: 'Make a new link to Ben’s seat' }).click();
-    const personal = await ada.page.getByLabel('Link to Ben’s seat').inputValue();
-    await ada.page.keyboard.press('Escape');
+    // Ben takes his seat along to a tablet; the new link he makes there is the only one from then on.
+    await ben.page.getByRole('button', { name: 'Menu' }).click();
+    await ben.page.getByText('Play on another device').click();
+    const personal = await ben.page.getByLabel('Your personal link: keep it to yourself').inputValue();
+    await ben.page.keyboard.press('Escape');
     await tablet.page.goto(personal);
     await tablet.page.getByRole('region', { name: 'Your board' }).waitFor();
     await tablet.page.getByRole('heading', { name: 'Ada' }).first().waitFor();
     expect(tablet.page.url()).toBe(link);
+    await tablet.page.getByRole('button', { name: 'Menu' }).click();
+    await tablet.page.getByText('Play on another device').click();
+    await tablet.page.getByRole('button', { name: 'Make a new link; the old one stops working' }).click();
+    await expect
+        .poll(() => tablet.page.getByLabel('Your personal link: keep it to yourself').inputValue())
+        .not.toBe(personal);
+    await tablet.page.keyboard.press('Escape');
     await ben.page.getByText('This seat has a newer personal link').waitFor();
     await playOn([ada, tablet], 2);
     await seeTheSame(ada, tablet, ben);

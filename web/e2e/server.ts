@@ -24,7 +24,8 @@ export class RunningServer {
 
     async start(): Promise<void> {
         if (!existsSync(program)) throw new Error(`${program} is missing: build it first`);
-        const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', built, ...this.more];
+        const store = ['--data', this.data, '--page', built];
+        const args = ['serve', '--port', String(this.port), '--exempt-loopback', ...store, ...this.more];
         this.process = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
         this.process.stderr?.resume();
         this.port = await this.listening(this.process);

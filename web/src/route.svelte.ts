@@ -10,6 +10,7 @@ export type Route =
     | { page: 'account' }
     | { page: 'reset' } // a link from a mail: choose a new password
     | { page: 'confirm' } // a link from a mail: confirm its address
+    | { page: 'operator' } // of the server
     | { page: 'game'; id: string } // local or, if this browser has none with that id, on the server
     | { page: 'replay'; id: string; ply: number; analysis?: boolean }
     | { page: 'learn' }
@@ -29,6 +30,7 @@ const plain = [
     'account',
     'reset',
     'confirm',
+    'operator',
     'learn',
     'aid',
     'about',

@@ -13,6 +13,36 @@ import type {
     Time,
 } from './messages';
 import type { Absence, Holder, Level, Request, Stage } from './words';
+export interface Report {
+    id: number;
+    at: Time;
+    game: string;
+    seat: Seat;
+    name: string;
+    /**
+     * Whom it is about: account:ID, key:… or address:…
+     */
+    visitor: string;
+    address: string;
+    /**
+     * The visitor who reports.
+     */
+    by: string;
+    text: string;
+    chat: {
+        number: number;
+        at: Time;
+        seat: Seat;
+        text: string;
+    }[];
+    open: boolean;
+}
+export interface Suspension {
+    visitor: string;
+    at: Time;
+    until: Time;
+    why: string;
+}
 export interface Error {
     error: {
         code: string;

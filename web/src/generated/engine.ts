@@ -704,6 +704,7 @@ export interface TalkLine {
     name: string;
     kind:
         | 'said'
+        | 'hidden'
         | 'joined'
         | 'freed'
         | 'replaced'

@@ -210,6 +210,10 @@ export type Event =
           seat: Seat;
           text: string;
           /**
+           * The operator has hidden the text.
+           */
+          hidden?: true;
+          /**
            * Who gave the command, if that was not `seat`.
            */
           by?: Seat | 'owner';
@@ -291,7 +295,7 @@ export type Command =
           id: CommandId;
           type: 'vote';
           target: Seat;
-          what: 'replace' | 'open' | 'drop';
+          what: 'replace' | 'open' | 'drop' | 'kick';
           ply?: Ply;
           after?: number;
       }
@@ -356,6 +360,10 @@ export type Command =
           type: 'seat';
           target: Seat;
           holder: 'nobody';
+          /**
+           * Who sat there may not sit down again.
+           */
+          bar?: boolean;
           ply?: Ply;
           after?: number;
       }
@@ -399,8 +407,13 @@ export type Answer =
           };
           ply: Ply;
           events?: Event[];
+          /**
+           * There are events after these.
+           */
+          more?: true;
       };
-export type Code = 'stale' | 'illegal' | 'not-yours' | 'not-now' | 'bad-command' | 'unavailable' | 'no-game';
+export type Code =
+    'stale' | 'illegal' | 'not-yours' | 'not-now' | 'bad-command' | 'unavailable' | 'no-game' | 'too-many';
 export type GameId = string;
 /**
  * 128 random bits in base64url.
@@ -443,6 +456,10 @@ export type Said =
           number: number;
           seat: Seat | null;
           owner: boolean;
+          /**
+           * Seats of players whom you have blocked.
+           */
+          blocked?: Seat[];
       }
     | {
           type: 'events';
@@ -479,12 +496,24 @@ export type Said =
           };
           ply: Ply;
           events?: Event[];
+          /**
+           * There are events after these.
+           */
+          more?: true;
       }
     | {
           type: 'presence';
           game: GameId;
           seats: Seat[];
           watchers: number;
+      }
+    | {
+          type: 'text';
+          game: GameId;
+          /**
+           * A `said`, as it is from now on.
+           */
+          event: Event;
       }
     | {
           type: 'pong';

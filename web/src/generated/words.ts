@@ -183,5 +183,5 @@ export type Holder = (typeof holderWords)[number];
 export const absenceWords = ['time', 'left'] as const;
 export type Absence = (typeof absenceWords)[number];
 // What others may be asked to agree to.
-export const requestWords = ['undo', 'pause', 'replace', 'open', 'drop'] as const;
+export const requestWords = ['undo', 'pause', 'replace', 'open', 'drop', 'kick'] as const;
 export type Request = (typeof requestWords)[number];

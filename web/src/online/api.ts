@@ -11,12 +11,19 @@ import type {
     Made,
     OnlineSettings,
     Refused,
+    Report,
     Summary,
+    Suspension,
     View,
 } from './messages';
 import { protocol } from './messages';
 import type { Trouble } from './trouble';
 
+export interface Block {
+    id: number;
+    name: string;
+    at: number;
+}
 export type Asked<Value> = { ok: true; value: Value } | { ok: false; trouble: Trouble };
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
 
@@ -56,6 +63,42 @@ export class Api {
     }
     reissue(game: string, secret: string | undefined, seat: number): Promise<Asked<Joined>> {
         return this.ask('POST', `/games/${game}/seats/${seat}/secret`, { secret });
+    }
+
+    block(game: string, secret: string | undefined, seat: number): Promise<Asked<unknown>> {
+        return this.ask('PUT', `/games/${game}/seats/${seat}/block`, { secret });
+    }
+    async blocks(): Promise<Asked<Block[]>> {
+        const asked = await this.ask<{ blocks: Block[] }>('GET', '/blocks');
+        return asked.ok ? { ok: true, value: asked.value.blocks } : asked;
+    }
+    unblock(id: number): Promise<Asked<unknown>> {
+        return this.ask('DELETE', `/blocks/${id}`);
+    }
+    report(game: string, secret: string | undefined, seat: number, text: string): Promise<Asked<unknown>> {
+        return this.ask('POST', `/games/${game}/reports`, { secret, body: { seat, text } });
+    }
+
+    // What the operator does; `secret` is the operator's.
+    async reports(secret: string, state: 'open' | 'closed'): Promise<Asked<Report[]>> {
+        const asked = await this.ask<{ reports: Report[] }>('GET', `/operator/reports?state=${state}`, { secret });
+        return asked.ok ? { ok: true, value: asked.value.reports } : asked;
+    }
+    closeReport(secret: string, id: number): Promise<Asked<unknown>> {
+        return this.ask('POST', `/operator/reports/${id}/close`, { secret });
+    }
+    async suspensions(secret: string): Promise<Asked<Suspension[]>> {
+        const asked = await this.ask<{ suspensions: Suspension[] }>('GET', '/operator/suspensions', { secret });
+        return asked.ok ? { ok: true, value: asked.value.suspensions } : asked;
+    }
+    suspend(secret: string, visitor: string, days: number, why: string): Promise<Asked<unknown>> {
+        return this.ask('POST', '/operator/suspensions', { secret, body: { visitor, days, why } });
+    }
+    lift(secret: string, visitor: string): Promise<Asked<unknown>> {
+        return this.ask('DELETE', `/operator/suspensions/${encodeURIComponent(visitor)}`, { secret });
+    }
+    hideText(secret: string, game: string, number: number, hidden: boolean): Promise<Asked<unknown>> {
+        return this.ask('PUT', `/operator/games/${game}/texts/${number}`, { secret, body: { hidden } });
     }
 
     notify(
@@ -185,7 +228,7 @@ export class Api {
 function troubleOf(response: Response, said: { error?: Partial<Refused> } | null): Trouble {
     const error: Refused = { code: '', text: '', ...said?.error };
     const { code, text } = error;
-    if (response.status === 429)
+    if (response.status === 429 && (!error.reason || error.reason.code === 'too-many-requests'))
         return { kind: 'too-often', text, seconds: Number(response.headers.get('retry-after')) || 1 };
     // A 404 without a reason was not sent by one of our servers.
     if (code === 'no-game' || (response.status === 404 && !error.reason)) return { kind: 'no-game', text };

@@ -20,7 +20,9 @@ export interface Surroundings {
 export interface Watcher {
     readonly heard: number; // number of the last event
     events(events: GameEvent[]): void;
-    seated(seat: number | null, owner: boolean): void; // our seat; sent after all earlier events
+    // Our seat, and the seats of players whom we have blocked; sent after all earlier events.
+    seated(seat: number | null, owner: boolean, blocked: readonly number[]): void;
+    retold(event: GameEvent): void; // what is shown of an event has changed: its text was hidden
     presence(seats: number[], watchers: number): void;
     refused(error: Refused): void; // most likely there is no such game
 }
@@ -170,7 +172,9 @@ export class ServerConnection {
             case 'presence':
                 return this.watches.get(message.game)?.watcher.presence(message.seats, message.watchers);
             case 'watching':
-                return this.watched(message.game, message.seat, message.owner);
+                return this.watched(message.game, message.seat, message.owner, message.blocked);
+            case 'text':
+                return this.watches.get(message.game)?.watcher.retold(message.event);
             case 'answer':
                 return this.answered(message);
             case 'error':
@@ -194,11 +198,11 @@ export class ServerConnection {
         for (const game of this.watches.keys()) this.sendWatch(game);
     }
 
-    private watched(game: string, seat: number | null, owner: boolean): void {
+    private watched(game: string, seat: number | null, owner: boolean, blocked: readonly number[] = []): void {
         const watch = this.watches.get(game);
         if (!watch) return;
         watch.answered = true;
-        watch.watcher.seated(seat, owner);
+        watch.watcher.seated(seat, owner, blocked);
         for (const { game: of, command } of this.pending.values())
             if (of === game) this.send({ type: 'command', game, command });
     }

@@ -11,8 +11,10 @@ export type {
     LoggedIn,
     Made,
     OpenRequest,
+    Report,
     SeatView,
     Summary,
+    Suspension,
     View,
 } from '../generated/api';
 export type {

@@ -52,6 +52,7 @@ export class OnlineRoom implements Watcher {
     watching = $state(false); // all earlier events have been applied
     present = $state.raw<readonly number[]>([]); // seats whose players have the game open
     watchers = $state(0);
+    muted = $state.raw<readonly number[]>([]); // seats whose chat is not shown here
     refusal = $state(''); // why the last command was refused
     trouble = $state.raw<Trouble>(); // fatal: the game can't go on
     place = $state.raw<Place>();
@@ -73,6 +74,7 @@ export class OnlineRoom implements Watcher {
     ) {
         this.place = means.places.find(game);
         this.read = this.place?.read ?? 0;
+        this.muted = this.place?.muted ?? [];
         this.watch();
     }
 
@@ -99,7 +101,11 @@ export class OnlineRoom implements Watcher {
     get unread(): number {
         return (
             this.room?.talk.filter(
-                (line) => line.kind === 'said' && line.number > this.read && line.seat !== this.mySeat,
+                (line) =>
+                    line.kind === 'said' &&
+                    line.number > this.read &&
+                    line.seat !== this.mySeat &&
+                    !this.muted.includes(line.seat),
             ).length ?? 0
         );
     }
@@ -156,9 +162,25 @@ export class OnlineRoom implements Watcher {
     async rename(name: string): Promise<void> {
         if (await this.order({ type: 'rename', name })) this.remember({ name });
     }
-    // Creates a new personal link for somebody else's seat.
-    async reissue(seat: number): Promise<string | undefined> {
-        return this.told(await this.means.api.reissue(this.game, this.place?.owner, seat))?.secret;
+    mute(seat: number, silent: boolean): void {
+        this.muted = silent ? [...this.muted, seat] : this.muted.filter((one) => one !== seat);
+        this.remember({ muted: [...this.muted] });
+    }
+    // Whoever sits there can't sit down with us any more, here or elsewhere, and is muted.
+    async block(seat: number): Promise<boolean> {
+        const blocked = this.told(await this.means.api.block(this.game, this.place?.secret, seat)) !== undefined;
+        if (blocked && !this.muted.includes(seat)) this.mute(seat, true);
+        return blocked;
+    }
+    async report(seat: number, text: string): Promise<boolean> {
+        return this.told(await this.means.api.report(this.game, this.place?.secret, seat, text)) !== undefined;
+    }
+    // Makes a new personal link; the old one is void from then on.
+    async reissue(): Promise<void> {
+        const { mySeat, place } = this;
+        if (mySeat === null) return;
+        const made = this.told(await this.means.api.reissue(this.game, place?.secret, mySeat));
+        if (made) this.sit({ secret: made.secret });
     }
     remember(place: Omit<Partial<Place>, 'game'>): void {
         this.place = this.means.places.keep({ ...place, game: this.game });
@@ -203,14 +225,23 @@ export class OnlineRoom implements Watcher {
         }
         this.working = this.working.then(() => this.work());
     }
-    seated(seat: number | null, owner: boolean): void {
+    seated(seat: number | null, owner: boolean, blocked: readonly number[] = []): void {
         this.mySeat = seat;
+        this.muted = [...new Set([...this.muted, ...blocked])];
         this.owns = owner || this.place?.owner !== undefined;
         void this.settled().then(() => {
             this.watching = true;
             const name = this.room?.seats[seat ?? -1]?.name ?? '';
             if (seat !== null) this.remember({ at: this.means.now(), seat, name });
         });
+    }
+    retold(event: GameEvent): void {
+        if (event.type !== 'said' || !this.room) return;
+        const talk = this.room.talk.map((line): TalkLine => {
+            if (line.number !== event.number) return line;
+            return event.hidden ? { ...line, kind: 'hidden', text: '' } : { ...line, kind: 'said', text: event.text };
+        });
+        this.room = { ...this.room, talk };
     }
     presence(seats: readonly number[], watchers: number): void {
         this.present = seats;

@@ -9,6 +9,7 @@ export interface Place {
     owner?: string; // the secret of the game's creator
     over?: boolean;
     read?: number; // number of the last chat event read
+    muted?: number[]; // seats whose chat is not shown
     notices?: { mail?: string; webhook?: string }; // where the player is told of their turn, as set here
     told?: string | undefined; // the id this browser has at the server while push notifications are on
 }

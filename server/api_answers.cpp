@@ -1,4 +1,4 @@
-#include "answers.h"
+#include "api_answers.h"
 
 namespace endeavor::online {
 namespace {
@@ -22,6 +22,7 @@ Kind kindOf(AccountRefusal::Code code) {
         case Code::badToken: return {404, "no-link"};
         case Code::tooManyMails: return {409, "too-many-mails"};
         case Code::notDelivered: return {502, "not-delivered"};
+        case Code::tooMany: return {429, "too-many"};
         case Code::unavailable: break;
     }
     return {503, "unavailable"};
@@ -38,6 +39,7 @@ int statusOf(Refusal::Code code) {
         case Refusal::Code::illegal:
         case Refusal::Code::notNow: return 409;
         case Refusal::Code::unavailable: return 503;
+        case Refusal::Code::tooMany: return 429;
     }
     return 500;
 }
@@ -46,8 +48,17 @@ net::Response text(const json::object& object, int status) {
     return net::jsonResponse(jsonLine(object), status);
 }
 
+net::Response withRetryAfter(net::Response response, const Reason& reason) {
+    for (const Parameter& parameter : reason.parameters())
+        if (const auto* seconds = std::get_if<int>(&parameter.value);
+            seconds && parameter.name == "seconds")
+            response.set("Retry-After", std::to_string(*seconds));
+    return response;
+}
+
 net::Response refused(const Refusal& refusal) {
-    return text({{"error", errorObject(refusal)}}, statusOf(refusal.code));
+    return withRetryAfter(text({{"error", errorObject(refusal)}}, statusOf(refusal.code)),
+                          refusal.reason);
 }
 
 net::Response refused(int status, std::string_view code, const Reason& reason) {
@@ -58,7 +69,7 @@ net::Response refused(int status, std::string_view code, const Reason& reason) {
 
 net::Response refused(const AccountRefusal& refusal) {
     const auto [status, code] = kindOf(refusal.code);
-    return refused(status, code, refusal.reason);
+    return withRetryAfter(refused(status, code, refusal.reason), refusal.reason);
 }
 
 net::Response unavailable(const StoreError& error) {
@@ -67,6 +78,16 @@ net::Response unavailable(const StoreError& error) {
 
 net::Response badRequest(std::string detail) {
     return refused(400, "bad-request", because("bad-message", {{"detail", std::move(detail)}}));
+}
+
+std::optional<int> number(std::string_view text, int most) {
+    int value = 0;
+    if (text.empty() || text.size() > 9) return std::nullopt;
+    for (const char c : text) {
+        if (c < '0' || c > '9') return std::nullopt;
+        value = value * 10 + (c - '0');
+    }
+    return value <= most ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace endeavor::online
