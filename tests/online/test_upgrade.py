@@ -3,25 +3,25 @@
 import json
 import pathlib
 import sqlite3
+import subprocess
 import sys
 import unittest
 
-from service import DUEL, ROOT, Service, ServiceTest, Table
+from service import DUEL, ENDEAVOR, PATIENCE, ROOT, Service, ServiceTest, Table
 
 sys.path.append(str(ROOT / "tests" / "server"))
 import postgres  # pylint: disable=wrong-import-position,wrong-import-order
 
 STORES = pathlib.Path(__file__).parent / "stores"
-THREE = {"edition": "classic", "players": 3}
 
 
-def corrected(folder, version=2, **rules):
-    """A folder with a corrected version of the rules of the built-in edition classic."""
-    edition = json.loads((ROOT / "data" / "classic.json").read_text(encoding="utf-8"))
+def corrected(folder, version=2, name="age-of-sail-a", **rules):
+    """A folder with a corrected version of the rules of a built-in edition."""
+    edition = json.loads((ROOT / "data" / f"{name}.json").read_text(encoding="utf-8"))
     edition["version"] = version
     edition["rules"] |= rules
     folder.mkdir(exist_ok=True)
-    (folder / f"classic-{version}.json").write_text(json.dumps(edition), encoding="utf-8")
+    (folder / f"{name}-{version}.json").write_text(json.dumps(edition), encoding="utf-8")
     return folder
 
 
@@ -69,7 +69,7 @@ class OldStore(unittest.TestCase):
         served = Service("--bots", "0", "--quiet")
         self.addCleanup(served.close)
         about = self.old("schema-2.sql", served.data)
-        folder = corrected(served.folder / "editions", draw="all-regions")
+        folder = corrected(served.folder / "editions", name="classic", linked_actions="anywhere")
         served.options += ("--editions", str(folder))
         served.start()
         backup = served.folder / "backup"
@@ -101,49 +101,44 @@ class TwoVersionsOfTheRules(ServiceTest):
 
     def test_old_games_finish_by_their_rules_and_new_ones_begin_by_the_corrected_ones(self):
         self.upgrade()
-        old = self.service.table(THREE)
-        self.service.play(old, 20)
-        waiting = self.service.create(THREE)
-        bots = self.service.create({**THREE, "seats": [{"holder": "person"}, *[{"holder": "bot", "level": "deckhand"}] * 2]})
-        folder = corrected(self.service.folder / "editions", draw="all-regions")
+        old, long = self.service.table(DUEL), self.service.table(DUEL)
+        self.service.play(long, 20)
+        waiting = self.service.create(DUEL)
+        folder = corrected(self.service.folder / "editions", draw="open-regions")
         self.upgrade("--editions", str(folder))
-        new = self.service.table(THREE)
+        new = self.service.table(DUEL)
         self.assertEqual([self.service.view(game)["rules"] for game in (old.game, waiting["game"], new.game)],
                          ["1", "1", "2"])
         with self.subTest("both are played at once, and the rules really differ"):
-            self.assertFalse(self.closed_draws(old), "decks of closed regions are closed by the old rules")
-            self.assertTrue(self.closed_draws(new), "by the new ones they are not")
+            self.assertTrue(self.closed_draws(old), "by the old rules, cards of closed regions may be drawn")
+            self.assertFalse(self.closed_draws(new), "by the new ones they may not")
         with self.subTest("each is finished and replays"):
-            self.service.finish(old)
-            self.service.finish(new)
+            for table in (old, long, new):
+                self.service.finish(table)
             verified = self.service.admin("verify", "--editions", folder)
             self.assertIn(" 0 of them wrong", verified.stdout, verified.stdout)
         with self.subTest("records say by which rules"):
             records = [self.service.api("GET", f"/games/{game}/record").json for game in (old.game, new.game)]
             self.assertEqual([record.get("rules") for record in records], [None, 2])
             for record, rules in zip(records, ("1", "2")):
-                made = self.service.create({**THREE, "record": record, "ply": 5}, seat=None)
+                made = self.service.create({**DUEL, "record": record, "ply": 5}, seat=None)
                 self.assertEqual(self.service.view(made["game"])["rules"], rules)
-        with self.subTest("bots play by the old rules, too"):
-            table = Table(bots["game"], None, {0: bots["secret"]})
-            self.assertEqual(self.service.view(table.game)["rules"], "1")
         with self.subTest("clients get the file of each version"):
             def version(query):
-                return json.loads(self.service.api("GET", f"/editions/classic{query}").body).get("version", 1)
+                return json.loads(self.service.api("GET", f"/editions/age-of-sail-a{query}").body).get("version", 1)
             self.assertEqual([version(""), version("?version=1"), version("?version=2")], [2, 1, 2])
-            self.assertEqual(self.service.api("GET", "/editions/classic?version=3").status, 404)
-            self.assertEqual(self.service.api("GET", "/editions/classic?version=x").status, 400)
+            self.assertEqual(self.service.api("GET", "/editions/age-of-sail-a?version=3").status, 404)
+            self.assertEqual(self.service.api("GET", "/editions/age-of-sail-a?version=x").status, 400)
             listed = {one["id"]: one["version"] for one in self.service.api("GET", "/editions").json["editions"]}
-            self.assertEqual(listed["classic"], 2)
-            self.assertEqual(listed["age-of-sail-a"], 1)
+            self.assertEqual((listed["age-of-sail-a"], listed["classic"]), (2, 1))
         with self.subTest("without the file its games are not lost, but wait for it"):
             self.upgrade()
             self.assertEqual(self.service.api("GET", f"/games/{new.game}").status, 503)
-            self.assertIn("version 2 of the rules of 'classic' is not known here", self.service.log)
+            self.assertIn("version 2 of the rules of 'age-of-sail-a' is not known here", self.service.log)
             self.assertEqual(self.service.view(old.game)["stage"], "over")
-            record = self.service.api("POST", "/games", {"settings": {**THREE, "record": records[1]}})
+            record = self.service.api("POST", "/games", {"settings": {**DUEL, "record": records[1], "ply": 5}})
             self.assertRefused(record, "bad-command")
-            self.assertEqual(record.json["error"]["reason"], {"code": "no-rules", "edition": "classic"})
+            self.assertEqual(record.json["error"]["reason"], {"code": "no-rules", "edition": "age-of-sail-a"})
             self.upgrade("--editions", str(folder))
             self.assertEqual(self.service.view(new.game)["stage"], "over")
 
@@ -160,20 +155,14 @@ class TwoVersionsOfTheRules(ServiceTest):
         return False
 
     def test_files_that_contradict_are_refused_at_the_start_by_name(self):
-        folder = corrected(self.service.folder / "same", version=1)
-        for more, words in (((), "expected one of its own, or another \"version\" than 1"),):
-            with self.subTest(words):
-                wrong = Service("--editions", str(folder), *more)
-                self.addCleanup(wrong.close)
-                with self.assertRaises(RuntimeError) as refused:
-                    wrong.start()
-                self.assertIn(words, str(refused.exception))
-                wrong.process = None
+        same = corrected(self.service.folder / "same", version=1)
         twice = corrected(self.service.folder / "twice", version=2)
-        (twice / "again.json").write_text((twice / "classic-2.json").read_text(encoding="utf-8"), encoding="utf-8")
-        wrong = Service("--editions", str(twice))
-        self.addCleanup(wrong.close)
-        with self.assertRaises(RuntimeError) as refused:
-            wrong.start()
-        self.assertIn("has the id 'classic' and version 2 already", str(refused.exception))
-        wrong.process = None
+        (twice / "again.json").write_text((twice / "age-of-sail-a-2.json").read_text(encoding="utf-8"),
+                                          encoding="utf-8")
+        for folder, words in ((same, 'expected one of its own, or another "version" than 1'),
+                              (twice, "has the id 'age-of-sail-a' and version 2 already")):
+            with self.subTest(words):
+                refused = subprocess.run([ENDEAVOR, "serve", "--editions", folder, "--data", self.service.folder / "new"],
+                                         capture_output=True, text=True, timeout=PATIENCE, check=False)
+                self.assertEqual(refused.returncode, 1)
+                self.assertIn(words, refused.stderr)

@@ -177,7 +177,9 @@ TEST(RoomSettings, ThatCantBePlayedAreRefused) {
 
 TEST(RoomSettings, EditionsTheServerWasGivenCanBePlayed) {
     const Edition* classic = builtInEdition("classic");
-    const Editions editions = [&](std::string_view id) { return id == "mine" ? classic : nullptr; };
+    const Editions editions = [&](std::string_view id, int) {
+        return id == "mine" ? classic : nullptr;
+    };
     Settings settings = people(3);
     EXPECT_FALSE(Room::create(settings, {}, 1, 0, editions));
     settings.edition = "mine";

@@ -57,6 +57,7 @@ it('name, password, e-mail, sessions, a file of everything, and the end', async 
     await button(page, 'Send a link to confirm it').click();
     await says(page, 'on its way to grace@example.org');
     await page.goto(address + (await post.link('confirm')));
+    await button(page, 'Confirm').waitFor();
     await accessible(page, 'confirming an address');
     await button(page, 'Confirm').click();
     await says(page, 'grace@example.org is confirmed');
@@ -92,6 +93,7 @@ it('name, password, e-mail, sessions, a file of everything, and the end', async 
     await says(page, 'If the account has a confirmed address');
     const link = await post.link('reset');
     await page.goto(address + link);
+    await page.getByLabel('New password').waitFor();
     await accessible(page, 'choosing a new password');
     await page.getByLabel('New password').fill('battery staple');
     await button(page, 'Set it').click();

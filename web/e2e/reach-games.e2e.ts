@@ -178,8 +178,12 @@ it('a replay plays by itself, gives hints at any move, and shows the swings of o
     await context.close();
 });
 
-it('an edition file is opened and played, and its games keep it; one that does not load is explained', async () => {
-    const { page, context, errors } = await openPage(on.browser, {}, { pace: 'instant', players: 2 });
+it('an edition file is opened and played, its games keep it and share it; one that does not load is explained', async () => {
+    const { page, context, errors } = await openPage(
+        on.browser,
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+        { pace: 'instant', players: 2 },
+    );
     await page.goto(`${on.address}/set-up`);
     await page.getByText('More options').click();
     const field = page.locator('input[type=file]');
@@ -212,6 +216,15 @@ it('an edition file is opened and played, and its games keep it; one that does n
     await page.getByTestId('continue').click();
     await myMove(page);
     expect(await position(page)).toBe(before);
-    expect(errors).toEqual([]);
+    // Somebody who never saw the edition opens the game by its link.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Copy a link' }).click();
+    await page.getByText('Copied.').waitFor();
+    const friend = await openPage(on.browser, {}, { pace: 'instant' });
+    await friend.page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await friend.page.getByRole('slider').waitFor();
+    expect(await position(friend.page)).toBe(before);
+    expect([...errors, ...friend.errors]).toEqual([]);
+    await friend.context.close();
     await context.close();
 });

@@ -92,7 +92,9 @@ export class Engine {
     }
 
     private opened(opened: Opened): Game {
-        return new Game(opened, this.table, this.thinker, () => this.bringWeights(opened.edition, opened.players));
+        const { edition, players } = opened;
+        const weights = () => this.bringWeights(edition, players);
+        return new Game(opened, this.table, this.thinker, weights, this.fileOf(edition, opened.version));
     }
 
     // Weights are fetched on first use and cached; failures are not cached, so that a retry is possible.

@@ -35,6 +35,7 @@ export class Game {
         private readonly table: HostLink,
         private readonly thinker: HostLink,
         private readonly bringWeights: () => Promise<void>,
+        readonly editionFile?: string, // if its edition is not built in
     ) {
         this.game = opened.game;
         this.edition = opened.edition;

@@ -32,6 +32,10 @@ export abstract class EngineSession {
         return this.game.ply === ply ? hint : undefined;
     }
 
+    get editionFile(): string | undefined {
+        return this.game.editionFile;
+    }
+
     record(): Promise<string> {
         return this.game.record();
     }

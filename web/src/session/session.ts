@@ -6,6 +6,7 @@ import type { Undone } from './shown';
 
 export interface GameSession {
     readonly edition: Edition;
+    readonly editionFile?: string | undefined; // if it is not built in
     readonly seats: readonly SeatKind[];
     // These change together.
     readonly position: Position;

@@ -1,5 +1,5 @@
 // A whole game in a link: /open#34.eJyr… shows it after 34 moves, on any server that serves the page, with nothing
-// stored there. What follows the # never leaves the reader's browser.
+// stored there. A game of an edition that is not built in brings its file along: /open#34.eJyr….eJxt…. What follows the # never leaves the reader's browser.
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
     const source = new Blob([bytes as BlobPart]).stream() as ReadableStream<BufferSource>;
     const reader = source.pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, BufferSource>).getReader();
@@ -14,25 +14,33 @@ async function through(bytes: Uint8Array, stream: CompressionStream | Decompress
     return all;
 }
 
-export async function gameLink(record: string, ply: number, origin: string): Promise<string> {
-    // Without the whitespace of the readable form.
-    const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(record)));
+// Without the whitespace of the readable form.
+async function packed(json: string): Promise<string> {
+    const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(json)));
     const small = await through(bytes, new CompressionStream('deflate'));
-    const letters = btoa(String.fromCharCode(...small))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replace(/=+$/, '');
-    return `${origin}/open#${ply}.${letters}`;
+    const letters = Array.from(small, (byte) => String.fromCharCode(byte)).join('');
+    return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
-
-// Undefined if the address contains no game; throws if it is corrupt.
-export async function gameOfLink(hash: string): Promise<{ record: string; ply: number } | undefined> {
-    const found = /^#(\d{1,5})\.([\w-]+)$/.exec(hash);
-    if (!found) return undefined;
-    const [, ply = '0', letters = ''] = found;
+async function unpacked(letters: string): Promise<string> {
     const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
         letter.charCodeAt(0),
     );
-    const record = new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate')));
-    return { record, ply: Number(ply) };
+    return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate')));
+}
+
+export async function gameLink(record: string, ply: number, origin: string, edition?: string): Promise<string> {
+    const parts = [String(ply), await packed(record), ...(edition === undefined ? [] : [await packed(edition)])];
+    return `${origin}/open#${parts.join('.')}`;
+}
+
+// Undefined if the address contains no game; throws if it is corrupt.
+export async function gameOfLink(hash: string): Promise<{ record: string; ply: number; edition?: string } | undefined> {
+    const found = /^#(\d{1,5})\.([\w-]+)(?:\.([\w-]+))?$/.exec(hash);
+    if (!found) return undefined;
+    const [, ply = '0', game = '', edition] = found;
+    return {
+        record: await unpacked(game),
+        ply: Number(ply),
+        ...(edition !== undefined && { edition: await unpacked(edition) }),
+    };
 }
