@@ -177,6 +177,11 @@ Games::Answer<Notice> Games::noticeFor(std::string game, Credentials credentials
     const Actor actor = actorOf(*open, credentials);
     if (!actor.seat)
         co_return std::unexpected(Refusal(Refusal::Code::notYours, because("notices-need-seat")));
+    if (const auto wait = quotas_.take(Purpose::notices, credentials.visitor))
+        co_return std::unexpected(Refusal(
+            Refusal::Code::tooMany,
+            because("notices-too-fast",
+                    {{"seconds", int(std::chrono::ceil<std::chrono::seconds>(*wait).count())}})));
     for (const Subscription& how : open->subscriptions)
         if (how.seat == *actor.seat && how.channel == channel && how.device == device)
             co_return Notice{.game = game,

@@ -95,6 +95,7 @@ inline constexpr ReasonRow refusalReasons[] = {
     {"too-many-devices", "this seat is already notified on {devices} devices; remove one first"},
     {"no-channel", "this server can't notify you that way; /api/v1/about lists how it can"},
     {"not-subscribed", "nothing is sent there yet; subscribe first"},
+    {"notices-too-fast", "too many notifications; try again in {seconds} seconds"},
     {"notice-not-delivered", "the test could not be delivered: {detail}"},
     {"no-device", "a device is named by 1 to 64 letters, digits, - and _"},
     // Accounts.

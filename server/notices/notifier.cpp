@@ -238,13 +238,18 @@ asio::awaitable<Delivery> Notifier::call(const WebhookAddress& address, Told wha
 
 asio::awaitable<Delivery> Notifier::mail(const MailAddress& address, Told what) {
     if (!relay_) co_return Delivery{Fate::lost, "this server sends no mail"};
-    co_return co_await relay_->send({.from = options_.mailFrom,
-                                     .to = address.to,
-                                     .subject = what.text,
-                                     .text = what.text + ":\n" + what.url +
-                                             "\n\nYou get this because mail was asked for in this "
-                                             "game. It can be switched off there.\n",
-                                     .id = what.id});
+    if (mailing_ >= options_.mailsAtOnce) co_return Delivery{Fate::later, "the relay is busy"};
+    ++mailing_;
+    Delivery delivery =
+        co_await relay_->send({.from = options_.mailFrom,
+                               .to = address.to,
+                               .subject = what.text,
+                               .text = what.text + ":\n" + what.url +
+                                       "\n\nYou get this because mail was asked for in this "
+                                       "game. It can be switched off there.\n",
+                               .id = what.id});
+    --mailing_;
+    co_return delivery;
 }
 
 asio::awaitable<void> Notifier::settle(const SentNotice& notice, const Delivery& delivery) {

@@ -36,6 +36,7 @@ struct NotifierOptions {
     std::chrono::milliseconds mailLimit = std::chrono::seconds(30);  // for one mail
     Pace pace;
     int atOnce = 128;
+    int mailsAtOnce = 16;  // to the relay
 };
 
 class Notifier {
@@ -83,7 +84,7 @@ private:
     std::optional<MailRelay> relay_;
     asio::steady_timer idle_;  // armed while there is nothing to take or no capacity
     unsigned wakes_ = 0;
-    int sending_ = 0;
+    int sending_ = 0, mailing_ = 0;
     bool stopping_ = false;
     net::Gauge& onTheirWay_;
     net::Counter& delivered_;

@@ -898,6 +898,8 @@ const messages = {
     'refused.too-many-devices': 'You are already notified on {devices} devices. Switch it off on one of them first.',
     'refused.no-channel': 'This server can’t notify you that way.',
     'refused.not-subscribed': 'Nothing is sent there yet. Set it up first.',
+    'refused.notices-too-fast':
+        'Too many notifications. Try again in {seconds, one {a second} other {{seconds} seconds}}.',
     'refused.notice-not-delivered': 'The test was not delivered: {detail}.',
     'refused.no-device': 'The server didn’t understand which device to notify. Reload the page.',
     'refused.password-length': 'The password needs {fewest} to {most} characters.',

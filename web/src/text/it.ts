@@ -914,6 +914,7 @@ const messages: Messages = {
     'refused.too-many-devices': 'Ricevi già avvisi su {devices} dispositivi. Prima disattivali su uno.',
     'refused.no-channel': 'Questo server non può avvisarti in quel modo.',
     'refused.not-subscribed': 'Lì non viene ancora inviato nulla. Prima imposta l’indirizzo.',
+    'refused.notices-too-fast': 'Troppi avvisi. Riprova fra {seconds, one {un secondo} other {{seconds} secondi}}.',
     'refused.notice-not-delivered': 'La prova non è stata consegnata: {detail}.',
     'refused.no-device': 'Il server non ha capito quale dispositivo avvisare. Ricarica la pagina.',
     'refused.password-length': 'La password deve avere da {fewest} a {most} caratteri.',
