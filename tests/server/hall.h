@@ -159,7 +159,7 @@ struct Hall {
     net::Metrics metrics;
     asio::io_context context;
     StoreQueue queue;
-    Games games{context, queue, builtInEdition, log, metrics};
+    Games games{context, queue, builtIns, log, metrics};
 };
 
 }  // namespace endeavor::online::test
