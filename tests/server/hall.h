@@ -210,12 +210,8 @@ struct Hall {
     net::Metrics metrics;
     asio::io_context context;
     StoreQueue queue;
-<<<<<<< HEAD
     Quotas quotas;
     Games games{context, queue, quotas, builtIns, log, metrics};
-=======
-    Games games{context, queue, builtIns, log, metrics};
->>>>>>> accounts
 };
 
 }  // namespace endeavor::online::test
