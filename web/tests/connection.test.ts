@@ -20,6 +20,7 @@ function watcher() {
         events: (events) => void heard.push(...events),
         seated: (seat) => void seats.push(seat),
         presence: () => undefined,
+        retold: () => undefined,
         refused: ({ code }) => void refusals.push(code),
     };
     return {
