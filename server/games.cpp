@@ -210,8 +210,8 @@ Games::Answer<std::monostate> Games::readNews(OpenGame& open) {
     // The room is as it was after the last event we have, unless something went wrong since.
     const std::size_t known = open.whole ? 0 : open.events.size();
     auto found = co_await store_.ask(
-        [game = open.game, room = known == 0 ? Room(editions_) : open.room,
-         known](Store& store) mutable { return readGame(store, game, std::move(room), int(known)); });
+        [game = open.game, room = known == 0 ? Room(editions_) : open.room, known](
+            Store& store) mutable { return readGame(store, game, std::move(room), int(known)); });
     if (!found) {
         log_.error("store", {{"what", "read"}, {"game", open.game}, {"text", found.error().text}});
         co_return std::unexpected(unavailable());

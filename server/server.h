@@ -13,10 +13,10 @@ struct ServeOptions {
     std::string page;   // folder of the built page; empty: API only
     net::ListenOptions listen;
     NotifierOptions notify;
-    int keepDays = 0;  // unfinished games untouched for so long are removed; 0: none are
-    std::string operatorSecret;        // for /api/v1/operator; empty: there is none
-    std::string config;                // the operator's file; empty: none. Read again on SIGHUP
-    int bots = 1;                      // number of bot threads; 0: other processes run the bots
+    int keepDays = 0;            // unfinished games untouched for so long are removed; 0: none are
+    std::string operatorSecret;  // for /api/v1/operator; empty: there is none
+    std::string config;          // the operator's file; empty: none. Read again on SIGHUP
+    int bots = 1;                // number of bot threads; 0: other processes run the bots
     std::vector<OwnEdition> editions;  // offered beside those built in
     net::Level logLevel = net::Level::info;
 };

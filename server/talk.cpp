@@ -74,8 +74,10 @@ private:
             const int after = message.has("after") ? message["after"].integer(0, 1'000'000) : 0;
             const std::string secret =
                 message.has("secret") ? message["secret"].text() : std::string();
-            if (error.text.empty() && !co_await loggedOut())
+            if (error.text.empty()) {
+                co_await noticeLogOut();
                 co_return co_await watch(game, after, secret);
+            }
         } else if (type == "unwatch") {
             message.keys({"type", "game"});
             const std::string game = message["game"].text();
@@ -85,8 +87,8 @@ private:
             const std::string game = message["game"].text();
             Command command = readCommand(message["command"]);
             if (error.text.empty()) {
-                if (!co_await loggedOut()) co_await carryOut(game, std::move(command));
-                co_return;
+                co_await noticeLogOut();
+                co_return co_await carryOut(game, std::move(command));
             }
             // The client is waiting for an answer to this command id.
             if (const auto* given = value->as_object().if_contains("command");
@@ -101,12 +103,12 @@ private:
         if (!error.text.empty()) complain({}, notUnderstood(error));
     }
 
-    // A log-out, here or anywhere, ends what may be done with the account: the client has to come
-    // back as whoever it is then. Seats whose secrets it has are its own still.
-    asio::awaitable<bool> loggedOut() {
-        if (!session_ || co_await accounts_.lasts(session_->hash)) co_return false;
-        socket_->close(net::CloseCode::policy, "logged out");
-        co_return true;
+    // A log-out, here or on another server, ends what may be done with the account. Seats whose
+    // secrets the client has are its own still.
+    asio::awaitable<void> noticeLogOut() {
+        if (!session_ || co_await accounts_.lasts(session_->hash)) co_return;
+        session_.reset();
+        visitor_.account.reset();
     }
 
     Credentials credentials(std::string secret) const {
@@ -153,8 +155,8 @@ private:
     static asio::awaitable<void> finish(std::shared_ptr<Client> self, std::string game,
                                         Command command) {
         const auto known = self->watched_.find(game);
-        const Credentials credentials = self->credentials(
-            known == self->watched_.end() ? std::string() : known->second);
+        const Credentials credentials =
+            self->credentials(known == self->watched_.end() ? std::string() : known->second);
         const std::string id = command.id;
         self->answer(game, answerObject(id, co_await self->games_.command(game, credentials,
                                                                           std::move(command))));
@@ -171,8 +173,8 @@ private:
     Games& games_;
     Accounts& accounts_;
     Quotas& quotas_;
-    const Visitor visitor_;
-    const std::optional<Session> session_;
+    Visitor visitor_;
+    std::optional<Session> session_;
     std::map<std::string, std::string> watched_;  // game: the secret it is watched with
     int underWay_ = 0;
 };
