@@ -109,9 +109,9 @@ class Watching(ServiceTest):
     OPTIONS = ("--bots", "0", "--quiet")
 
     def test_metrics_have_the_queues_memory_and_open_files(self):
-        for name in ('endeavor_store_waiting{call="read"}', 'endeavor_store_waiting{call="append"}',
-                     "endeavor_store_refused_total"):
-            self.assertEqual(metric(self.service.port, name), 0, name)
+        for name in ('endeavor_store_waiting{call="read"}', 'endeavor_store_waiting{call="append"}'):
+            self.assertLess(metric(self.service.port, name), 10, name)
+        self.assertEqual(metric(self.service.port, "endeavor_store_refused_total"), 0)
         self.assertGreater(metric(self.service.port, "endeavor_memory_bytes"), 1 << 20)
         self.assertGreater(metric(self.service.port, "endeavor_open_files"), 5)
 
