@@ -11,7 +11,7 @@ import time
 import unittest
 
 import service
-from service import ENDEAVOR, PATIENCE, ROOT, Service, ServiceTest, wait_for
+from service import ENDEAVOR, PATIENCE, ROOT, Service, ServiceTest, environment_with, wait_for
 
 sys.path.append(str(ROOT / "tests" / "server"))
 import postgres  # pylint: disable=wrong-import-position,wrong-import-order
@@ -179,9 +179,11 @@ class Ipv6(unittest.TestCase):
 class Worker:
     """`endeavor worker` as a process that answers /metrics and /healthz."""
 
-    def __init__(self, store, *options, environment=None):
+    def __init__(self, store, *options, clock=None):
+        """`clock`: of a Service, to go by."""
         self.process = subprocess.Popen([ENDEAVOR, "worker", "--store", store, "--port", "0", *options],
-                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                        env=environment_with(clock))
         self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().decode())[1])
 
     def __enter__(self):
@@ -201,15 +203,14 @@ class Workers(unittest.TestCase):
     def test_a_worker_forgets_games_like_a_server_and_answers_metrics_and_healthz(self):
         bots = {"edition": "age-of-sail-a", "players": 2,
                 "seats": [{"holder": "bot", "level": "mate"}, {"holder": "bot", "level": "mate"}]}
-        with postgres.Server() as database, Service("--bots", "0", store=database.address()) as served:
-            # Its clock goes sixty times as fast, so that a minute without use is a second.
-            fast = dict(os.environ) | {"LD_PRELOAD": str(service.FAKETIME), "FAKETIME": "+0 x60",
-                                       "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
-            with Worker(database.address(), "--bots", "2", environment=fast) as worker:
+        with postgres.Server() as database, Service("--bots", "0", store=database.address(), clock=True) as served:
+            with Worker(database.address(), "--bots", "2", clock=served.clock) as worker:
                 self.assertEqual(served.ask("GET", "/healthz", port=worker.port).json, {"ok": True})
                 for _ in range(5):
                     game = served.create(bots, seat=None, name="Ada")["game"]
                     wait_for(lambda game=game: served.view(game)["stage"] == "over", 60)
                 self.assertGreater(worker.metric("endeavor_bot_moves_total"), 100)
+                self.assertEqual(worker.metric("endeavor_rooms"), 5)
+                served.later(120)
                 wait_for(lambda: worker.metric("endeavor_rooms") == 0)
             served.stop()
