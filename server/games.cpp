@@ -381,6 +381,12 @@ Games::Answer<Outcome> Games::store(OpenGame& open, Append append) {
     co_return Outcome::done;
 }
 
+std::string Games::whoTook(const OpenGame& open, std::optional<int> seat) {
+    for (const SeatKey& key : open.keys)
+        if (key.seat == seat) return key.visitor;
+    return {};
+}
+
 std::expected<void, Refusal> Games::pay(const OpenGame& open, const Visitor& visitor,
                                         const Command& command, std::span<const Event> events) {
     const GameLimits& limits = quotas_.settings().game;
@@ -476,7 +482,9 @@ Games::Answer<Games::Done> Games::carryOut(OpenGame& open, const Command& comman
             }
             if (std::holds_alternative<command::Say>(command.body) ||
                 std::holds_alternative<command::Rename>(command.body))
-                if (const auto may = co_await mayTakePart(credentials->visitor); !may)
+                if (const auto may =
+                        co_await mayTakePart(credentials->visitor, whoTook(open, actor.seat));
+                    !may)
                     co_return std::unexpected(may.error());
             // The owner may have given the last seat for people to a bot.
             if (botsOnly(advance->room.seats()) && !botsOnly(open.room.seats()))

@@ -146,8 +146,8 @@ public:
                                   std::string text);
     // Hides what was said, or shows it again, here and on all screens. For the operator.
     Answer<std::monostate> hide(std::string game, int number, bool hidden);
-    // Refused while the visitor is suspended.
-    Answer<std::monostate> mayTakePart(const Visitor& visitor);
+    // Refused while the visitor is suspended, or whoever took the seat they act for (its id).
+    Answer<std::monostate> mayTakePart(const Visitor& visitor, std::string seated = {});
 
     // Links a seat to an account. Returns the seat.
     Answer<int> adopt(std::string game, std::string secret, std::int64_t account);
@@ -216,6 +216,7 @@ private:
     // Whether the visitor may make such a game.
     Answer<std::monostate> mayCreate(const Visitor& visitor, const Settings& settings);
     Answer<std::monostate> mayHold(const Visitor& visitor, bool botsOnly);
+    static std::string whoTook(const OpenGame& open, std::optional<int> seat);  // a visitor's id
     // Takes what the command costs from the quotas of its sender.
     std::expected<void, Refusal> pay(const OpenGame& open, const Visitor& visitor,
                                      const Command& command, std::span<const Event> events);

@@ -52,9 +52,12 @@ std::vector<std::string> Games::sentAway(const OpenGame& open, const Command& co
     return visitors;
 }
 
-Games::Answer<std::monostate> Games::mayTakePart(const Visitor& visitor) {
-    const auto found = co_await store_.ask(
-        [&](Store& store) { return store.suspension(visitor.id(), visitor.address, now()); });
+Games::Answer<std::monostate> Games::mayTakePart(const Visitor& visitor, std::string seated) {
+    const auto found = co_await store_.ask([&](Store& store) {
+        auto own = store.suspension(visitor.id(), visitor.address, now());
+        if (!own || *own || seated.empty()) return own;
+        return store.suspension(seated, {}, now());
+    });
     if (!found) co_return std::unexpected(storeFailed(found.error()));
     if (!*found) co_return std::monostate{};
     const auto days = int(((*found)->until - now() + day - 1) / day);

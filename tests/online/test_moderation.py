@@ -174,6 +174,13 @@ class Suspending(Moderation):
         self.assertEqual(self.service.api("POST", "/games", {"settings": DUEL}, cookie=ben).status, 201)
         self.assertRefused(self.operator("DELETE", f"/suspensions/{report['visitor']}"), "no-suspension")
 
+    async def test_a_connection_without_the_cookie_does_not_help(self):
+        made, joined, _, _, report = self.reported()
+        self.operator("POST", "/suspensions", {"visitor": report["visitor"], "days": 1, "why": "be kind"})
+        async with Client(self.service) as client:  # opened before the cookie was given, or elsewhere
+            await client.watch(made["game"], joined["secret"])
+            self.assertRefused(await client.command(made["game"], "say", text="I"), "not-yours")
+
     def test_an_account_is_suspended_wherever_it_is_used(self):
         session = self.service.api("POST", "/accounts", {"name": "Rude Account", "password": "correct horse"}).cookie
         made = self.service.api("POST", "/games", {"settings": DUEL, "name": "R", "seat": 0}, cookie=session).made

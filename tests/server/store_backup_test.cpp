@@ -24,11 +24,24 @@ void fill(Store& store) {
     first.keys = {{-1, std::string("\0\xff", 2), {}}, {0, "", anna}};
     first.notices = {{"g", 1, 0, "push", "phone", "a", "Zoë"},
                      {"g", 1, 1, "push", "phone", "b", "t"}};
+    first.texts = {{5, "hello", false}, {6, "a \"quote\" é", true}};
+    first.barred = {"key:rude"};
     must(append(store, first));
     must(append(store, events("h", 1, 2)));
     must(store.subscribe({"g", 0, "push", "phone", "a"}));
     must(store.takeNotices(9000, 1));
     must(takeBotWork(store, 9000, 10000));
+    must(store.block("key:ada", "key:rude", "Rude", 5));
+    must(store.suspend({"key:rude", 5, 99, "why"}));
+    must(store.addReport({.at = 5,
+                          .game = "g",
+                          .seat = 1,
+                          .name = "Rude",
+                          .visitor = "key:rude",
+                          .address = "192.0.2.1",
+                          .by = "key:ada",
+                          .text = "t",
+                          .chat = "[]"}));
 }
 
 // Everything in a backup.

@@ -1,6 +1,7 @@
 // What every store must do, on SQLite and on PostgreSQL.
 #include "server/store/store.h"
 
+#include <algorithm>
 #include <map>
 
 #include "server/store/cleaning.h"
@@ -607,6 +608,114 @@ TEST(StoreAddress, SaysWhatWouldBeRight) {
     EXPECT_EQ(why("games.db"), kinds + "called games.db");
     EXPECT_EQ(why("sqlite:"), kinds + "of the kind sqlite");
     EXPECT_NE(why("postgres://h/d?colour=red").find("\"colour\""), std::string::npos);
+}
+
+TEST_P(StoreTest, BotTurnsAreListedAFewOfEachVisitor) {
+    const auto store = open();
+    for (int i = 0; i < 10; ++i) {
+        Append game = events("greedy" + std::to_string(i), 1, 1);
+        game.row.botPly = 0;
+        game.row.botFor = "key:greedy", game.row.botAddress = "192.0.2.66";
+        must(append(*store, game));
+    }
+    Append modest = events("modest", 1, 2);  // younger than all of those
+    modest.row.botPly = 0, modest.row.people = 1;
+    modest.row.botFor = "key:ada", modest.row.botAddress = "192.0.2.1";
+    must(append(*store, modest));
+    const auto waiting = must(store->botWork(5000));
+    EXPECT_EQ(waiting.size(), 5u) << "four of one and one of the other";
+    const auto ada = std::ranges::find(waiting, "modest", &BotWork::game);
+    ASSERT_NE(ada, waiting.end());
+    EXPECT_EQ(ada->visitor, "key:ada");
+    EXPECT_EQ(ada->address, "192.0.2.1");
+    EXPECT_EQ(ada->people, 1);
+    const BotWork wanted[] = {*ada};
+    EXPECT_EQ(must(store->takeBotWork(wanted, 5000, 6000))->game, "modest");
+    EXPECT_FALSE(must(store->takeBotWork(wanted, 5000, 6000))) << "it has a lease";
+}
+
+TEST_P(StoreTest, TheGamesOfAVisitorAreCounted) {
+    const auto store = open();
+    for (const auto& [game, stage, bots] :
+         {std::tuple{"a", "playing", true}, {"b", "over", true}, {"c", "waiting", false}}) {
+        Append one = events(game, 1, 1);
+        one.row.stage = stage, one.row.botsOnly = bots;
+        one.keys = {{-1, "hash", {}, "key:ada", "192.0.2.1"},
+                    {0, "hash", {}, "key:ben", "192.0.2.2"}};
+        must(append(*store, one));
+    }
+    const Holdings ada = must(store->holdings("key:ada"));
+    EXPECT_EQ(ada.games, 2);
+    EXPECT_EQ(ada.botGames, 1);
+    EXPECT_EQ(ada.bytes, must(store->holdingsAt("192.0.2.1")).bytes);
+    EXPECT_EQ(ada.bytes, std::int64_t(3 * eventOf(1).json.size()));
+    EXPECT_EQ(must(store->holdings("key:ben")).games, 0) << "a seat is not a game one has made";
+}
+
+TEST_P(StoreTest, WhoWasSentAwayOrIsBlockedIsBarred) {
+    const auto store = open();
+    Append game = events("g", 1, 1);
+    game.barred = {"key:kicked", "key:kicked"};
+    must(append(*store, game));
+    must(store->block("key:ada", "key:rude", "Rude", 1));
+    must(store->block("key:ada", "key:rude", "Rude again", 2));
+    const std::string seated[] = {"key:ben", "key:ada"};
+    EXPECT_TRUE(must(store->isBarred("g", "key:kicked", {})));
+    EXPECT_FALSE(must(store->isBarred("h", "key:kicked", {})));
+    EXPECT_TRUE(must(store->isBarred("g", "key:rude", seated)));
+    EXPECT_FALSE(must(store->isBarred("g", "key:rude", std::span(seated).first(1))));
+    const auto blocks = must(store->blocks("key:ada"));
+    ASSERT_EQ(blocks.size(), 1u);
+    EXPECT_EQ(blocks[0].name, "Rude again");
+    must(store->unblock("key:rude", blocks[0].id));
+    EXPECT_EQ(must(store->blocks("key:ada")).size(), 1u) << "nobody lifts another's block";
+    must(store->unblock("key:ada", blocks[0].id));
+    EXPECT_FALSE(must(store->isBarred("g", "key:rude", seated)));
+}
+
+TEST_P(StoreTest, ASuspensionHoldsForAWhileAndForAnAddress) {
+    const auto store = open();
+    must(store->suspend({"key:rude", 1, 100, "first"}));
+    must(store->suspend({"key:rude", 2, 200, "longer"}));
+    must(store->suspend({"address:192.0.2.9", 2, 300, "everybody there"}));
+    EXPECT_EQ(must(store->suspension("key:rude", "192.0.2.1", 150))->why, "longer");
+    EXPECT_FALSE(must(store->suspension("key:rude", "192.0.2.1", 200)));
+    EXPECT_EQ(must(store->suspension("key:ada", "192.0.2.9", 150))->why, "everybody there");
+    EXPECT_EQ(must(store->suspensions(250)).size(), 1u);
+    EXPECT_TRUE(must(store->liftSuspension("key:rude")));
+    EXPECT_FALSE(must(store->liftSuspension("key:rude")));
+}
+
+TEST_P(StoreTest, ReportsAreListedTheNewestFirstAndClosed) {
+    const auto store = open();
+    must(append(*store, events("g", 1, 1)));
+    for (const char* text : {"one", "two", "three"}) {
+        Report report;
+        report.game = "g", report.text = text, report.chat = "[]";
+        must(store->addReport(report));
+    }
+    auto all = must(store->reports(true, 2, {}));
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[0].text, "three");
+    EXPECT_EQ(must(store->reports(true, 2, all[1].id)).at(0).text, "one");
+    EXPECT_TRUE(must(store->closeReport(all[0].id)));
+    EXPECT_FALSE(must(store->closeReport(all[0].id)));
+    EXPECT_EQ(must(store->reports(false, 9, {})).at(0).text, "three");
+}
+
+TEST_P(StoreTest, ATextIsHiddenAndShownAgain) {
+    const auto store = open();
+    Append game = events("g", 1, 3);
+    game.texts = {{2, "hello", false}};
+    must(append(*store, game));
+    EXPECT_TRUE(must(store->hideText("g", 2, true)));
+    EXPECT_TRUE(must(store->texts("g", 0)).at(0).hidden);
+    EXPECT_EQ(must(store->texts("g", 0)).at(0).text, "hello");
+    EXPECT_TRUE(must(store->hideText("g", 2, false)));
+    EXPECT_FALSE(must(store->texts("g", 0)).at(0).hidden);
+    EXPECT_FALSE(must(store->hideText("g", 3, true)));
+    EXPECT_FALSE(must(store->hideText("h", 2, true)));
+    EXPECT_TRUE(must(store->texts("g", 2)).empty());
 }
 
 }  // namespace

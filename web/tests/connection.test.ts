@@ -19,6 +19,7 @@ function watcher() {
         },
         events: (events) => void heard.push(...events),
         seated: (seat) => void seats.push(seat),
+        retold: () => undefined,
         presence: () => undefined,
         retold: () => undefined,
         refused: ({ code }) => void refusals.push(code),
