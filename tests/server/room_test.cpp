@@ -508,7 +508,11 @@ TEST(Room, GamesOfUnknownRulesAreNotOpened) {
     Room room;
     const auto applied = room.apply(created);
     ASSERT_FALSE(applied);
-    EXPECT_EQ(applied.error().text, "event 1: the rules '2' are not known; expected 1");
+    EXPECT_EQ(applied.error().text,
+              "event 1: version 2 of the rules of 'classic' is not known here");
+    std::get<event::Created>(created.body).rules = "new";
+    EXPECT_EQ(room.apply(created).error().text,
+              "event 1: the rules 'new' are not a version; expected 1 or more");
 }
 
 TEST(Room, GamesThatCantBePlayedAreNotOpened) {
