@@ -4,6 +4,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
+#include <map>
 
 #include "secrets.h"
 #include "server/notices/mail.h"
@@ -70,12 +71,20 @@ Stored<json::object> exportedSeat(Store& store, const HeldSeat& held) {
     object["seat"] = held.seat;
     const auto events = store.events(held.game, 0);
     if (!events) return std::unexpected(events.error());
+    const auto texts = store.texts(held.game, 0);
+    if (!texts) return std::unexpected(texts.error());
+    std::map<int, std::string> said;
+    for (const StoredText& one : *texts) said[one.number] = one.text;
     json::array& mine = object["events"].emplace_array();
-    for (const StoredEvent& event : *events)
-        if (const auto value = parseJson(event.json); value && value->is_object())
-            if (const auto* seat = value->get_object().if_contains("seat");
-                seat && seat->is_int64() && seat->get_int64() == held.seat)
-                mine.push_back(*value);
+    for (const StoredEvent& event : *events) {
+        auto value = parseJson(event.json);
+        if (!value || !value->is_object()) continue;
+        const auto* seat = value->get_object().if_contains("seat");
+        if (!seat || *seat != held.seat) continue;
+        if (const auto text = said.find(event.number); text != said.end())
+            value->get_object()["text"] = text->second;
+        mine.push_back(std::move(*value));
+    }
     const auto told = store.subscriptions(held.game);
     if (!told) return std::unexpected(told.error());
     json::array& notices = object["notices"].emplace_array();
