@@ -124,7 +124,7 @@ class OpenFiles(unittest.TestCase):
         with self.limited(1024, 4096) as served:
             with open(f"/proc/{served.process.pid}/limits", encoding="ascii") as limits:
                 self.assertRegex(limits.read(), r"Max open files +4096 +4096")
-            self.assertIn('"connections": 3840', served.log)  # it says how many clients that is
+            wait_for(lambda: '"connections": 3840' in served.log)  # it says how many clients that is
 
     def test_with_too_few_it_does_not_start_and_says_what_it_needs(self):
         with self.limited(128, 128) as served:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import unittest
 
-from service import DUEL, ENDEAVOR, PATIENCE, ROOT, Service, ServiceTest, Table
+from service import DUEL, ENDEAVOR, PATIENCE, ROOT, Service, ServiceTest, Table, wait_for
 
 sys.path.append(str(ROOT / "tests" / "server"))
 import postgres  # pylint: disable=wrong-import-position,wrong-import-order
@@ -134,7 +134,7 @@ class TwoVersionsOfTheRules(ServiceTest):
         with self.subTest("without the file its games are not lost, but wait for it"):
             self.upgrade()
             self.assertEqual(self.service.api("GET", f"/games/{new.game}").status, 503)
-            self.assertIn("version 2 of the rules of 'age-of-sail-a' is not known here", self.service.log)
+            wait_for(lambda: "version 2 of the rules of 'age-of-sail-a' is not known here" in self.service.log)
             self.assertEqual(self.service.view(old.game)["stage"], "over")
             record = self.service.api("POST", "/games", {"settings": {**DUEL, "record": records[1], "ply": 5}})
             self.assertRefused(record, "bad-command")
