@@ -1,11 +1,13 @@
-// endeavor admin: back up, restore, verify and prune a server's games.
+// endeavor admin: back up, restore, verify and prune a server's games; reset passwords.
 #include <fmt/format.h>
 
 #include "editions_folder.h"
 #include "moderate.h"
+#include "server/account_settings.h"
 #include "server/clock.h"
 #include "server/room/messages.h"
 #include "server/room/room.h"
+#include "server/store/cleaning.h"
 #include "server/store/store.h"
 #include "store_options.h"
 
@@ -71,18 +73,20 @@ void verify(const StoreOptions& options, const Editions& editions) {
     if (wrong > 0) throw Failure("some games do not replay");
 }
 
-// Removes games untouched for `days`: unfinished ones only, or all of them with `finished`.
-void prune(const StoreOptions& options, int days, bool finished, bool dry) {
-    const auto store = open(options, Use::serve);
-    const Millis before = now() - Millis(days) * 24 * 3600 * 1000;
-    std::vector<std::string> abandoned;
-    everyGame(*store, [&](const GameRow& row) {
-        if (row.updated < before && (finished || row.stage != "over"))
-            abandoned.push_back(row.game);
-    });
-    if (!dry)
-        for (const std::string& game : abandoned) checked(store->remove(game));
-    fmt::print("{} games {}\n", abandoned.size(), dry ? "would be removed" : "removed");
+// Removes what nobody needs any more, as `endeavor serve --keep-days` does.
+void prune(const StoreOptions& options, const CleanOptions& what) {
+    const auto store = open(options, what.dry ? Use::read : Use::admin);
+    Cleaning cleaning(what, now());
+    while (checked(cleaning.step(*store))) {
+    }
+    const auto& [games, notices, sessions] = cleaning.done();
+    constexpr Millis day = 24LL * 3600 * 1000;
+    if (what.dry)
+        for (const GameRow& row : games)
+            fmt::print("{}: {}, untouched for {} days\n", row.game, row.stage,
+                       (now() - row.updated) / day);
+    fmt::print("{} games, {} settled notices and {} ended sessions {}\n", games.size(), notices,
+               sessions, what.dry ? "would be removed" : "removed");
 }
 
 }  // namespace
@@ -91,9 +95,8 @@ void addAdmin(CLI::App& app) {
     struct Options {
         StoreOptions store;
         EditionsFolder editions;
-        std::string file;
-        int days = 90;
-        bool finished = false, dry = false;
+        std::string file, url;
+        CleanOptions clean{.days = 90};
     };
     auto options = std::make_shared<Options>();
     CLI::App* admin = app.add_subcommand(
@@ -126,15 +129,29 @@ void addAdmin(CLI::App& app) {
     options->editions.addTo(*check);
     check->callback([options] { verify(options->store, options->editions.lookup()); });
 
-    CLI::App* clean =
-        add("prune", "Remove abandoned games; with SQLite the server must be stopped");
-    clean->add_option("--days", options->days, "Only games untouched for this many days")
+    CLI::App* reset = add("password",
+                          "Print a link with which the owner of an account chooses a new password; "
+                          "the server may be running");
+    reset->add_option("NAME", options->file, "Name of the account")->required();
+    reset->add_option("--base-url", options->url, "Public URL of the server, for the link")
+        ->type_name("URL");
+    reset->callback([options] {
+        const auto store = open(options->store, Use::admin);
+        const auto link = checked(resetLink(*store, options->file, now()));
+        if (!link) throw Failure(fmt::format("there is no account called {}", options->file));
+        fmt::print("{}{}\nIt is valid for a day, once. The old password stays valid until then.\n",
+                   options->url, *link);
+    });
+
+    CLI::App* clean = add("prune",
+                          "Remove abandoned games, settled notices and ended sessions; the server "
+                          "may be running");
+    clean->add_option("--days", options->clean.days, "Only games untouched for this many days")
         ->check(CLI::Range(1, 36500))
         ->capture_default_str();
-    clean->add_flag("--finished", options->finished, "Remove finished games too");
-    clean->add_flag("--dry-run", options->dry, "Only print how many");
-    clean->callback(
-        [options] { prune(options->store, options->days, options->finished, options->dry); });
+    clean->add_flag("--finished", options->clean.finished, "Remove finished games too");
+    clean->add_flag("--dry-run", options->clean.dry, "Only list what would be removed");
+    clean->callback([options] { prune(options->store, options->clean); });
 }
 
 }  // namespace endeavor::cli

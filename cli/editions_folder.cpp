@@ -38,24 +38,26 @@ std::vector<online::OwnEdition> EditionsFolder::load() const {
     if (folder.empty()) return all;
     for (const std::string& path : filesIn(folder)) {
         const Edition& edition = loadEdition(path);
-        if (builtInEdition(edition.id) != nullptr)
+        if (online::builtIns(edition.id, edition.version) != nullptr)
             throw Failure(fmt::format(
-                "{}: the id '{}' is that of a built-in edition; expected one of its own", path,
-                edition.id));
-        if (std::ranges::any_of(all,
-                                [&](const auto& one) { return one.edition->id == edition.id; }))
-            throw Failure(fmt::format("{}: another file of the folder has the id '{}' already",
-                                      path, edition.id));
+                "{}: the id '{}' is that of a built-in edition; expected one of its own, or "
+                "another \"version\" than {}",
+                path, edition.id, edition.version));
+        if (std::ranges::any_of(all, [&](const auto& one) {
+                return one.edition->id == edition.id && one.edition->version == edition.version;
+            }))
+            throw Failure(
+                fmt::format("{}: another file of the folder has the id '{}' and version {} already",
+                            path, edition.id, edition.version));
         all.push_back({&edition, readFile(path)});
     }
     return all;
 }
 
 online::Editions EditionsFolder::lookup() const {
-    return [own = load()](std::string_view id) {
-        for (const online::OwnEdition& one : own)
-            if (one.edition->id == id) return one.edition;
-        return builtInEdition(id);
+    const auto own = std::make_shared<std::vector<online::OwnEdition>>(load());
+    return [own, all = online::editionsWith(*own)](std::string_view id, int version) {
+        return all(id, version);
     };
 }
 

@@ -1,5 +1,7 @@
 // endeavor serve, endeavor worker: online games.
 #include <fmt/format.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <thread>
@@ -26,6 +28,19 @@ std::string builtPage() {
 }
 
 int allButOneCore() { return std::max(1, int(std::thread::hardware_concurrency()) - 1); }
+
+// All addresses of IPv6 and IPv4; those of IPv4 on a machine without IPv6.
+std::string everyAddress() {
+    const int tried = ::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (tried < 0) return "0.0.0.0";
+    ::close(tried);
+    return "::";
+}
+
+void announce(std::string_view what, const std::string& host, std::uint16_t port) {
+    fmt::print("{} at http://{}:{}\n", what, host.contains(':') ? "[" + host + "]" : host, port);
+    std::fflush(stdout);
+}
 
 void check(const std::expected<void, std::string>& done) {
     if (!done) throw Failure(done.error());
@@ -60,7 +75,8 @@ void addServe(CLI::App& app) {
         ->capture_default_str();
     command->add_flag(
         "--public", options->open,
-        "Listen on all IPv4 addresses instead of 127.0.0.1. Put TLS in front: docs/hosting.md");
+        "Listen on all addresses, of IPv6 and IPv4, instead of 127.0.0.1. Put TLS in front: "
+        "docs/hosting.md");
     command->add_option("--address", options->address, "Listen on this address only")
         ->type_name("ADDRESS")
         ->excludes("--public");
@@ -96,6 +112,11 @@ void addServe(CLI::App& app) {
                      "Bots that think in parallel; 0 leaves them to `endeavor worker`")
         ->check(CLI::Range(0, 64))
         ->capture_default_str();
+    command
+        ->add_option("--keep-days", options->serve.keepDays,
+                     "Remove unfinished games that nobody has touched for so many days (default: "
+                     "keep them)")
+        ->check(CLI::Range(1, 36500));
     auto& notify = options->serve.notify;
     command
         ->add_option("--base-url", notify.baseUrl,
@@ -120,19 +141,15 @@ void addServe(CLI::App& app) {
         serve.page = options->page.empty() ? builtPage() : options->page;
         serve.listen.port = std::uint16_t(options->port);
         if (options->open)
-            serve.listen.address = "0.0.0.0";
+            serve.listen.address = everyAddress();
         else if (!options->address.empty())
             serve.listen.address = options->address;
         if (options->local) serve.notify.reach = online::Reach::local;
         if (options->quiet) serve.logLevel = net::Level::warning;
         check(online::serve(serve, [&](std::uint16_t port) {
-            const std::string host = options->open || serve.listen.address == "127.0.0.1"
-                                         ? "localhost"
-                                         : serve.listen.address;
-            fmt::print("{} at http://{}:{}\n",
-                       serve.page.empty() ? "Serving the API only (no page was built)" : "Play",
-                       host, port);
-            std::fflush(stdout);
+            const std::string& address = serve.listen.address;
+            announce(serve.page.empty() ? "Serving the API only (no page was built)" : "Play",
+                     options->open || address == "127.0.0.1" ? "localhost" : address, port);
         }));
     });
 }
@@ -142,6 +159,7 @@ void addWorker(CLI::App& app) {
         std::string store;
         EditionsFolder editions;
         online::ServeOptions serve;
+        std::optional<int> port;
     };
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
@@ -160,12 +178,24 @@ void addWorker(CLI::App& app) {
     command->add_option("--bots", options->serve.bots, "Bots that think in parallel")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
+    command
+        ->add_option("--port", options->port,
+                     "Answer /metrics and /healthz on this port; 0 for any free port (default: "
+                     "do not listen)")
+        ->check(CLI::Range(0, 65535));
+    command->add_option("--address", options->serve.listen.address, "Address to listen on for them")
+        ->type_name("ADDRESS")
+        ->needs("--port")
+        ->capture_default_str();
     command->callback([options] {
         StoreOptions store;
         store.store = options->store;
         options->serve.store = store.address();
         options->serve.editions = options->editions.load();
-        check(online::work(options->serve));
+        options->serve.listen.port = std::uint16_t(options->port.value_or(0));
+        check(online::work(options->serve, options->port.has_value(), [&](std::uint16_t port) {
+            announce("Working; /metrics", options->serve.listen.address, port);
+        }));
     });
 }
 

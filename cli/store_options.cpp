@@ -1,8 +1,11 @@
 #include "store_options.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 
 namespace endeavor::cli {
@@ -14,6 +17,17 @@ std::string dataFolder() {
     if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
         return std::string(home) + "/.local/share/endeavor";
     return "endeavor-data";
+}
+
+// Makes the folder and those above it that are missing, for their owner only whatever the umask
+// says. One that is there is left as it is: it may be used for other things.
+void makePrivateFolder(const std::filesystem::path& folder) {
+    std::error_code failed;
+    if (folder.empty() || std::filesystem::is_directory(folder, failed)) return;
+    makePrivateFolder(folder.parent_path());
+    if (::mkdir(folder.c_str(), S_IRWXU) == 0 && ::chmod(folder.c_str(), S_IRWXU) == 0) return;
+    throw Failure(
+        fmt::format("--data: {} can't be created: {}", folder.string(), std::strerror(errno)));
 }
 
 }  // namespace
@@ -40,11 +54,8 @@ std::string StoreOptions::address() const {
         return store;
     }
     const std::filesystem::path folder = data.empty() ? dataFolder() : data;
-    std::error_code failed;
-    std::filesystem::create_directories(folder, failed);
-    if (failed)
-        throw Failure(
-            fmt::format("--data: {} can't be created: {}", folder.string(), failed.message()));
+    // Without the slash that a name may end with, which would make for a nameless folder.
+    makePrivateFolder(folder.has_filename() ? folder : folder.parent_path());
     return "sqlite:" + (folder / "games.sqlite").string();
 }
 

@@ -9,11 +9,11 @@ namespace {
 
 constexpr std::string_view cookieName = "endeavor", keyCookie = "endeavor-key";
 constexpr Millis sessionFor = 180LL * 24 * 3600 * 1000;
+constexpr Millis anHour = 3600 * 1000;
 constexpr Millis keyFor = 360LL * 24 * 3600 * 1000;
-constexpr Millis sessionKnownFor = 2000;
-constexpr std::size_t mostSessionsKnown = 20'000;
 constexpr int hashingThreads = 2, mostHashing = 64;
 constexpr int shortestPassword = 8, longestPassword = 200;  // bytes
+constexpr std::size_t longestDevice = 200;                  // bytes
 
 std::string cookie(const net::Request& request, const std::string& secret, Millis lasts,
                    std::string_view name = cookieName) {
@@ -40,9 +40,24 @@ std::unexpected<AccountRefusal> unavailable(const StoreError& error) {
     return refuse(Code::unavailable, because("store-failed-try-again", {{"detail", error.text}}));
 }
 
+// What the browser calls itself, for the list of sessions: printable ASCII, the rest is left out.
+std::string deviceOf(const net::Request& request) {
+    std::string device;
+    for (const char c : request.header("user-agent").substr(0, longestDevice))
+        if (c >= ' ' && c <= '~') device += c;
+    return device;
+}
+
 std::unexpected<AccountRefusal> tooFast(Why why, std::chrono::milliseconds wait) {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
     return refuse(Code::tooMany, because(why, {{"seconds", int(seconds)}}));
+}
+
+std::expected<void, AccountRefusal> checkPassword(std::string_view password) {
+    if (int(password.size()) >= shortestPassword && int(password.size()) <= longestPassword)
+        return {};
+    return refuse(Code::badPassword, because("password-length", {{"fewest", shortestPassword},
+                                                                 {"most", longestPassword}}));
 }
 
 std::unexpected<AccountRefusal> busy() { return refuse(Code::unavailable, because("busy")); }
@@ -58,10 +73,14 @@ Accounts::Accounts(StoreQueue& store, Quotas& quotas, net::Metrics& metrics)
 Accounts::Answer<LoggedIn> Accounts::begin(const net::Request& request, std::int64_t account,
                                            std::string name) {
     const std::string secret = newSecret();
-    const Session session{
-        .hash = *secretHash(secret), .account = account, .until = now() + sessionFor};
-    const auto stored =
-        co_await store_.ask([&](Store& store) { return store.addSession(session, now()); });
+    const Session session{.hash = *secretHash(secret),
+                          .account = account,
+                          .until = now() + sessionFor,
+                          .created = now(),
+                          .used = now(),
+                          .device = deviceOf(request)};
+    const auto stored = co_await store_.ask(
+        [&](Store& store) { return store.accounts().addSession(session, now()); });
     if (!stored) co_return unavailable(stored.error());
     co_return LoggedIn{account, std::move(name), cookie(request, secret, sessionFor)};
 }
@@ -70,19 +89,39 @@ Accounts::Answer<LoggedIn> Accounts::add(const net::Request& request, std::strin
                                          std::string password) {
     const auto clean = cleanText(name, "name", maxNameCharacters);
     if (!clean) co_return refuse(Code::badName, clean.error());
-    if (int(password.size()) < shortestPassword || int(password.size()) > longestPassword)
-        co_return refuse(
-            Code::badPassword,
-            because("password-length", {{"fewest", shortestPassword}, {"most", longestPassword}}));
+    if (const auto good = checkPassword(password); !good) co_return std::unexpected(good.error());
     if (const auto wait = quotas_.take(Purpose::accounts, co_await visitor(request)))
         co_return tooFast("accounts-too-fast", *wait);
-    const auto hash = co_await passwords_.run([&] { return passwordHash(password); });
-    if (!hash) co_return busy();
-    const auto id =
-        co_await store_.ask([&](Store& store) { return store.addAccount(*clean, *hash, now()); });
+    const auto hash = co_await hashed(std::move(password));
+    if (!hash) co_return std::unexpected(hash.error());
+    const auto id = co_await store_.ask(
+        [&](Store& store) { return store.accounts().add(*clean, *hash, now()); });
     if (!id) co_return unavailable(id.error());
     if (!*id) co_return refuse(Code::nameTaken, because("name-taken"));
     co_return co_await begin(request, **id, *clean);
+}
+
+Accounts::Answer<std::string> Accounts::hashed(std::string password) {
+    if (const auto good = checkPassword(password); !good) co_return std::unexpected(good.error());
+    const auto hash = co_await passwords_.run([&] { return passwordHash(password); });
+    if (!hash) co_return busy();
+    co_return *hash;
+}
+
+Accounts::Answer<Account> Accounts::proven(std::int64_t id, std::string password) {
+    // As with log-ins, guesses count against the account.
+    const std::string guessed = "account:" + std::to_string(id);
+    if (const auto wait = quotas_.takeFor(Purpose::logins, guessed))
+        co_return tooFast("logins-too-fast", *wait);
+    const auto account =
+        co_await store_.ask([&](Store& store) { return store.accounts().get(id); });
+    if (!account) co_return unavailable(account.error());
+    const auto fits = co_await passwords_.run(
+        [&] { return *account && passwordFits(password, (*account)->password); });
+    if (!fits) co_return busy();
+    if (!*fits) co_return refuse(Code::wrongPassword, because("wrong-old-password"));
+    quotas_.charge(Purpose::logins, guessed, -1);
+    co_return **account;
 }
 
 Accounts::Answer<LoggedIn> Accounts::logIn(const net::Request& request, std::string name,
@@ -94,7 +133,8 @@ Accounts::Answer<LoggedIn> Accounts::logIn(const net::Request& request, std::str
     auto wait = quotas_.take(Purpose::logins, who);
     if (!wait && !who.exempt()) wait = quotas_.takeFor(Purpose::logins, guessed);
     if (wait) co_return tooFast("logins-too-fast", *wait);
-    const auto account = co_await store_.ask([&](Store& store) { return store.account(name); });
+    const auto account =
+        co_await store_.ask([&](Store& store) { return store.accounts().named(name); });
     if (!account) co_return unavailable(account.error());
     const auto fits = co_await passwords_.run([&] {
         // Hash a password for unknown names too, so that timing does not reveal which names exist.
@@ -108,38 +148,37 @@ Accounts::Answer<LoggedIn> Accounts::logIn(const net::Request& request, std::str
 }
 
 asio::awaitable<std::string> Accounts::logOut(const net::Request& request) {
-    if (const auto hash = secretHash(request.cookie(cookieName).value_or(""))) {
-        co_await store_.ask([&](Store& store) { return store.endSession(*hash); });
-        sessions_.erase(*hash);
-    }
-    co_return cookie(request, "", 0);
+    if (const auto hash = secretHash(request.cookie(cookieName).value_or("")))
+        co_await store_.ask([&](Store& store) { return store.accounts().endSession(*hash); });
+    co_return expiredCookie(request);
+}
+
+std::string Accounts::expiredCookie(const net::Request& request) const {
+    return cookie(request, "", 0);
+}
+
+asio::awaitable<std::optional<Session>> Accounts::session(const net::Request& request) {
+    const auto hash = secretHash(request.cookie(cookieName).value_or(""));
+    if (!hash) co_return std::nullopt;
+    const auto session = co_await store_.ask([&](Store& store) -> Stored<std::optional<Session>> {
+        auto found = store.accounts().session(*hash, now());
+        // Written once an hour, for the list of sessions. If that fails it is not worth a word.
+        if (found && *found && (*found)->used < now() - anHour)
+            (void)store.accounts().useSession(*hash, now());
+        return found;
+    });
+    co_return session ? *session : std::nullopt;
 }
 
 asio::awaitable<std::optional<std::int64_t>> Accounts::of(const net::Request& request) {
-    const auto hash = secretHash(request.cookie(cookieName).value_or(""));
-    if (!hash) co_return std::nullopt;
-    const auto session =
-        co_await store_.ask([&](Store& store) { return store.session(*hash, now()); });
-    if (!session || !*session) co_return std::nullopt;
-    co_return (*session)->account;
+    const auto found = co_await session(request);
+    co_return found ? std::optional(found->account) : std::nullopt;
 }
 
-std::string Accounts::session(const net::Request& request) {
-    return secretHash(request.cookie(cookieName).value_or("")).value_or("");
-}
-
-asio::awaitable<std::optional<std::int64_t>> Accounts::ofSession(std::string session) {
-    if (session.empty()) co_return std::nullopt;
-    if (const auto known = sessions_.find(session);
-        known != sessions_.end() && known->second.until > now())
-        co_return known->second.account;
+asio::awaitable<bool> Accounts::lasts(std::string hash) {
     const auto found =
-        co_await store_.ask([&](Store& store) { return store.session(session, now()); });
-    if (!found) co_return std::nullopt;  // fails closed
-    Known known{.account = {}, .until = now() + sessionKnownFor};
-    if (*found) known.account = (*found)->account;
-    if (sessions_.size() >= mostSessionsKnown) sessions_.clear();
-    co_return (sessions_[session] = known).account;
+        co_await store_.ask([&](Store& store) { return store.accounts().session(hash, now()); });
+    co_return !found || found->has_value();
 }
 
 asio::awaitable<Visitor> Accounts::visitor(const net::Request& request) {

@@ -11,7 +11,21 @@
 namespace endeavor::online {
 
 struct AccountRefusal {
-    enum class Code { badName, badPassword, nameTaken, wrongPassword, tooMany, unavailable } code;
+    enum class Code {
+        badName,
+        badPassword,
+        nameTaken,
+        wrongPassword,
+        tooMany,
+        unavailable,
+        notLoggedIn,
+        noSession,
+        badMail,
+        noMail,
+        badToken,
+        tooManyMails,
+        notDelivered,
+    } code;
     Reason reason;
 };
 
@@ -34,14 +48,18 @@ public:
 
     // The logged-in account, identified by the request's cookie.
     asio::awaitable<std::optional<std::int64_t>> of(const net::Request& request);
+    asio::awaitable<std::optional<Session>> session(const net::Request& request);
     // Who sent the request.
     asio::awaitable<Visitor> visitor(const net::Request& request);
+    // Whether a session that was there has not ended meanwhile, on whichever server. If the store
+    // can't say: yes, as it can't carry out anything then either.
+    asio::awaitable<bool> lasts(std::string hash);
 
-    // The session of a request that becomes a long conversation; empty: none. Its account has to be
-    // asked for again before each action, because it may have been logged out since: here it is
-    // noticed at once, on another server within seconds.
-    static std::string session(const net::Request& request);
-    asio::awaitable<std::optional<std::int64_t>> ofSession(std::string session);
+    // The account with this id, if this is its password.
+    Answer<Account> proven(std::int64_t account, std::string password);
+    // The hash to store for a password, if it is a good one.
+    Answer<std::string> hashed(std::string password);
+    std::string expiredCookie(const net::Request& request) const;
 
     // A browser that neither has an account nor an anonymous key gets a key when it makes a game or
     // takes a seat: becomes the visitor's, and is returned as a Set-Cookie header. Else empty.
@@ -50,15 +68,9 @@ public:
 private:
     Answer<LoggedIn> begin(const net::Request& request, std::int64_t account, std::string name);
 
-    struct Known {
-        std::optional<std::int64_t> account;
-        Millis until = 0;  // then it is looked up again
-    };
-
     StoreQueue& store_;
     Quotas& quotas_;
     Aside passwords_;  // hashing takes long and much memory
-    std::unordered_map<std::string, Known> sessions_;
 };
 
 }  // namespace endeavor::online

@@ -15,20 +15,6 @@ namespace {
 constexpr int pageOfGames = 50;
 constexpr std::size_t readAtOnce = 16 << 10;  // bytes; larger bodies are read on another thread
 
-net::Response accountRefused(const AccountRefusal& refusal) {
-    switch (refusal.code) {
-        case AccountRefusal::Code::badName: return refused(400, "bad-name", refusal.reason);
-        case AccountRefusal::Code::badPassword: return refused(400, "bad-password", refusal.reason);
-        case AccountRefusal::Code::nameTaken: return refused(409, "name-taken", refusal.reason);
-        case AccountRefusal::Code::wrongPassword:
-            return refused(401, "wrong-password", refusal.reason);
-        case AccountRefusal::Code::tooMany:
-            return refused(Refusal(Refusal::Code::tooMany, refusal.reason));
-        case AccountRefusal::Code::unavailable: break;
-    }
-    return refused(503, "unavailable", refusal.reason);
-}
-
 asio::awaitable<Credentials> credentials(const Api& api, const net::Request& request) {
     co_return Credentials{.secret = std::string(request.bearer()),
                           .visitor = co_await api.accounts.visitor(request)};
@@ -271,7 +257,7 @@ NameAndPassword readNameAndPassword(const Reader& reader) {
 }
 
 net::Response loggedIn(const std::expected<LoggedIn, AccountRefusal>& session, int status) {
-    if (!session) return accountRefused(session.error());
+    if (!session) return refused(session.error());
     net::Response response = text({{"name", session->name}}, status);
     response.set("Set-Cookie", session->cookie);
     return response;
@@ -298,7 +284,8 @@ asio::awaitable<net::Response> logOut(const Api& api, const net::Request& reques
 asio::awaitable<net::Response> whoAmI(const Api& api, const net::Request& request) {
     const auto id = co_await api.accounts.of(request);
     if (!id) co_return text({{"name", nullptr}});
-    const auto account = co_await api.store.ask([&](Store& store) { return store.account(*id); });
+    const auto account =
+        co_await api.store.ask([&](Store& store) { return store.accounts().get(*id); });
     if (!account) co_return unavailable(account.error());
     co_return *account ? text({{"name", (*account)->name}}) : text({{"name", nullptr}});
 }
@@ -314,6 +301,25 @@ asio::awaitable<net::Response> adopt(const Api& api, const net::Request& request
 
 // --- Notices -----------------------------------------------------------------------------------
 
+// Mail goes to those who agreed: the confirmed address of the player's account, or after a link
+// sent there was used. The answer in that case; nullopt: it is the account's own address.
+asio::awaitable<std::optional<net::Response>> askReader(const Api& api, const net::Request& request,
+                                                        std::string device, std::string address) {
+    const std::string to(parseJson(address)->at("to").as_string());
+    if (const auto session = co_await api.accounts.session(request)) {
+        const auto account = co_await api.settings.account(*session);
+        if (account && sameMail(account->mail, to)) co_return std::nullopt;
+    }
+    const auto held = co_await api.games.held(std::string(request.captured("game")),
+                                              co_await credentials(api, request));
+    if (!held) co_return refused(held.error());
+    const auto asked =
+        co_await api.settings.askForNotices(std::string(request.captured("game")), held->seat,
+                                            held->key, std::move(device), std::move(address), to);
+    if (!asked) co_return refused(asked.error());
+    co_return text({{"seat", held->seat}, {"channel", "mail"}, {"confirm", true}});
+}
+
 asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& request) {
     const std::string channel(request.captured("channel"));
     if (std::ranges::find(api.channels, channel) == api.channels.end())
@@ -326,6 +332,10 @@ asio::awaitable<net::Response> subscribe(const Api& api, const net::Request& req
             request, [&](const Reader& reader) { return readAddress(channel, reader, api.reach); });
         if (!body) co_return body.error();
         address = *body;
+    }
+    if (channel == "mail" && address) {
+        const auto asked = co_await askReader(api, request, device, *address);
+        if (asked) co_return *asked;
     }
     const auto seat =
         co_await api.games.subscribe(std::string(request.captured("game")),
@@ -354,17 +364,27 @@ asio::awaitable<net::Response> tryNotice(const Api& api, const net::Request& req
 // --- Editions ----------------------------------------------------------------------------------
 
 asio::awaitable<net::Response> listEditions(const Api& api, const net::Request&) {
-    std::vector<const Edition*> own;
-    for (const OwnEdition& one : api.editions) own.push_back(one.edition);
-    co_return text({{"editions", editionsOffered(own)}});
+    const Editions known = editionsWith(api.editions);
+    std::vector<const Edition*> offered;
+    const auto add = [&](std::string_view id) {
+        const Edition* newest = known(id, 0);
+        if (std::ranges::find(offered, newest) == offered.end()) offered.push_back(newest);
+    };
+    for (const BuiltIn& one : builtInEditions()) add(one.id);
+    for (const OwnEdition& one : api.editions) add(one.edition->id);
+    co_return text({{"editions", editionsOffered(offered)}});
 }
 
+// The file of an edition: of the newest version of its rules, or of the one that is asked for.
 asio::awaitable<net::Response> editionFile(const Api& api, const net::Request& request) {
     const std::string_view id = request.captured("edition");
-    for (const BuiltIn& one : builtInEditions())
-        if (one.id == id) co_return net::jsonResponse(std::string(one.json));
+    const auto version = number(request.argument("version").value_or("0"), 999);
+    if (!version) co_return badRequest("version: expected that of an edition's rules, from 1");
+    const Edition* wanted = editionsWith(api.editions)(id, *version);
     for (const OwnEdition& one : api.editions)
-        if (one.edition->id == id) co_return net::jsonResponse(one.file);
+        if (one.edition == wanted && wanted != nullptr) co_return net::jsonResponse(one.file);
+    for (const BuiltIn& one : builtInEditions())
+        if (wanted != nullptr && one.id == id) co_return net::jsonResponse(std::string(one.json));
     co_return refused(404, "no-edition", because("no-such-edition"));
 }
 
@@ -372,7 +392,7 @@ asio::awaitable<net::Response> about(const Api& api, const net::Request&) {
     json::array channels(api.channels.begin(), api.channels.end());
     json::object answer{
         {"name", "OpenEndeavor"}, {"version", ENDEAVOR_VERSION},     {"protocol", 1},
-        {"rules", rulesVersion},  {"channels", std::move(channels)}, {"push_key", nullptr}};
+        {"rules", "1"},           {"channels", std::move(channels)}, {"push_key", nullptr}};
     if (!api.pushKey.empty()) answer["push_key"] = api.pushKey;
     co_return text(answer);
 }

@@ -1,6 +1,35 @@
 #include "api_answers.h"
 
 namespace endeavor::online {
+namespace {
+
+struct Kind {
+    int status;
+    std::string_view code;
+};
+
+Kind kindOf(AccountRefusal::Code code) {
+    using Code = AccountRefusal::Code;
+    switch (code) {
+        case Code::badName: return {400, "bad-name"};
+        case Code::badPassword: return {400, "bad-password"};
+        case Code::badMail: return {400, "bad-mail"};
+        case Code::nameTaken: return {409, "name-taken"};
+        case Code::wrongPassword: return {401, "wrong-password"};
+        case Code::notLoggedIn: return {401, "not-logged-in"};
+        case Code::noSession: return {404, "no-session"};
+        case Code::noMail: return {404, "no-channel"};
+        case Code::badToken: return {404, "no-link"};
+        case Code::tooManyMails: return {409, "too-many-mails"};
+        case Code::notDelivered: return {502, "not-delivered"};
+        case Code::tooMany: return {429, "too-many"};
+        case Code::unavailable: break;
+    }
+    return {503, "unavailable"};
+}
+
+}  // namespace
+
 int statusOf(Refusal::Code code) {
     switch (code) {
         case Refusal::Code::badCommand: return 400;
@@ -36,6 +65,11 @@ net::Response refused(int status, std::string_view code, const Reason& reason) {
     return text(
         {{"error", {{"code", code}, {"text", reason.english()}, {"reason", toJson(reason)}}}},
         status);
+}
+
+net::Response refused(const AccountRefusal& refusal) {
+    const auto [status, code] = kindOf(refusal.code);
+    return withRetryAfter(refused(status, code, refusal.reason), refusal.reason);
 }
 
 net::Response unavailable(const StoreError& error) {

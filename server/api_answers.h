@@ -2,6 +2,7 @@
 // API.
 #pragma once
 
+#include "accounts.h"
 #include "server/net/http.h"
 #include "server/room/messages.h"
 #include "server/store/store.h"
@@ -16,6 +17,7 @@ net::Response withRetryAfter(net::Response response, const Reason& reason);
 net::Response refused(const Refusal& refusal);
 // Refusals outside a game have error codes of their own.
 net::Response refused(int status, std::string_view code, const Reason& reason);
+net::Response refused(const AccountRefusal& refusal);
 net::Response unavailable(const StoreError& error);
 net::Response badRequest(std::string detail);
 

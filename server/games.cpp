@@ -61,16 +61,17 @@ struct ReadGame {
     std::string misfit;  // why an event does not fit; empty: all do
 };
 
-Stored<ReadGame> readGame(Store& store, const std::string& game, const Editions& editions) {
-    auto events = store.events(game, 0);
+// What happened after event number `after`, which the room has come to.
+Stored<ReadGame> readGame(Store& store, const std::string& game, Room room, int after) {
+    auto events = store.events(game, after);
     if (!events) return std::unexpected(events.error());
-    auto texts = store.texts(game, 0);
+    auto texts = store.texts(game, after);
     if (!texts) return std::unexpected(texts.error());
     auto keys = store.keys(game);
     if (!keys) return std::unexpected(keys.error());
     auto subscriptions = store.subscriptions(game);
     if (!subscriptions) return std::unexpected(subscriptions.error());
-    ReadGame found{.room = Room(editions),
+    ReadGame found{.room = std::move(room),
                    .events = {},
                    .chatBytes = std::vector<std::size_t>(maxPlayers),
                    .keys = std::move(*keys),
@@ -160,6 +161,7 @@ Games::Games(asio::io_context& context, StoreQueue& store, Quotas& quotas, Editi
       log_(log),
       committed_(
           metrics.counter("endeavor_events_committed_total", "Events stored by this process")),
+      read_(metrics.counter("endeavor_events_read_total", "Events read from the store")),
       refused_(metrics.counter("endeavor_commands_refused_total", "Commands that were refused")),
       rooms_(metrics.gauge("endeavor_rooms", "Games held in memory")),
       watchers_(metrics.gauge("endeavor_watchers", "Clients that watch a game")),
@@ -180,32 +182,68 @@ Games::Open Games::find(const std::string& game) {
 
 // The caller must hold the game's turnstile.
 Games::Answer<std::monostate> Games::read(OpenGame& open) {
-    if (open.ready) co_return std::monostate{};
-    auto found = co_await store_.ask([game = open.game, editions = editions_](Store& store) {
-        return readGame(store, game, editions);
-    });
+    while (!open.ready) {
+        if (const auto news = co_await readNews(open); !news)
+            co_return std::unexpected(news.error());
+        // If it is followed only from now on, whatever was appended meanwhile is read, too.
+        const auto fresh = co_await follow(open);
+        open.ready = fresh && !*fresh;
+        if (!fresh) co_return std::unexpected(fresh.error());
+    }
+    co_return std::monostate{};
+}
+
+Games::Answer<bool> Games::follow(OpenGame& open) {
+    if (open.follows) co_return false;
+    const auto followed =
+        co_await store_.ask([&](Store& store) -> Stored<bool> { return store.follow(open.game); });
+    if (!followed) {
+        log_.error("store",
+                   {{"what", "follow"}, {"game", open.game}, {"text", followed.error().text}});
+        co_return std::unexpected(unavailable());
+    }
+    open.follows = true;
+    co_return *followed;
+}
+
+Games::Answer<std::monostate> Games::readNews(OpenGame& open) {
+    // The room is as it was after the last event we have, unless something went wrong since.
+    const std::size_t known = open.whole ? 0 : open.events.size();
+    auto found = co_await store_.ask(
+        [game = open.game, room = known == 0 ? Room(editions_) : open.room, known](
+            Store& store) mutable { return readGame(store, game, std::move(room), int(known)); });
     if (!found) {
         log_.error("store", {{"what", "read"}, {"game", open.game}, {"text", found.error().text}});
         co_return std::unexpected(unavailable());
     }
     if (!found->misfit.empty()) {
         log_.error("game does not replay", {{"game", open.game}, {"text", found->misfit}});
+        open.whole = true;
         co_return std::unexpected(Refusal(Refusal::Code::unavailable, because("game-unreadable")));
     }
-    if (found->events.empty()) {
+    if (known == 0 && found->events.empty()) {
         open.used = 0;
         co_return std::unexpected(noGame(open.game));
     }
-    const std::size_t known = open.events.size();
+    read_.add(found->events.size());
+    const std::size_t told = open.events.size();
     open.room = std::move(found->room);
-    const auto before = std::exchange(open.events, std::move(found->events));
-    tellChangedTexts(open, before);
-    open.bytes = found->bytes;
-    open.chatBytes = std::move(found->chatBytes);
+    if (known == 0) {
+        const auto before = std::exchange(open.events, std::move(found->events));
+        tellChangedTexts(open, before);
+        open.bytes = found->bytes;
+        open.chatBytes = std::move(found->chatBytes);
+    } else {
+        std::ranges::move(found->events, std::back_inserter(open.events));
+        open.bytes += found->bytes;
+        for (std::size_t seat = 0; seat < open.chatBytes.size(); ++seat)
+            open.chatBytes[seat] += found->chatBytes[seat];
+    }
     open.keys = std::move(found->keys);
     open.subscriptions = std::move(found->subscriptions);
     open.ready = true;
-    publish(open, known);
+    open.whole = false;
+    publish(open, told);
     co_return std::monostate{};
 }
 
@@ -243,7 +281,7 @@ Append Games::appendOf(const OpenGame& open, std::span<const Event> events,
     append.row = {.game = open.game,
                   .stage = std::string(stageIds[std::size_t(room.stage())]),
                   .listed = room.settings().listed,
-                  .rules = std::string(rulesVersion),
+                  .rules = room.rules(),
                   .summary = summaryJson(room),
                   .deadline = room.deadline(),
                   .botPly = {},
@@ -296,6 +334,7 @@ bool Games::mayTell(const OpenGame& open, int seat) const {
 Games::Answer<Outcome> Games::commit(OpenGame& open, Advance advance, std::vector<SeatKey> keys,
                                      std::vector<std::string> barred) {
     open.ready = false;
+    open.whole = true;
     const std::vector<Event> events = advance.events;
     open.room.take(std::move(advance));
     Append append = appendOf(open, events, std::move(keys));
@@ -305,6 +344,7 @@ Games::Answer<Outcome> Games::commit(OpenGame& open, Advance advance, std::vecto
 
 Games::Answer<Outcome> Games::commit(OpenGame& open, std::vector<SeatKey> keys) {
     open.ready = false;
+    open.whole = true;
     co_return co_await store(open, appendOf(open, {}, std::move(keys)));
 }
 
@@ -329,10 +369,13 @@ Games::Answer<Outcome> Games::store(OpenGame& open, Append append) {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     committed_.add(texts.size());
     open.ready = true;
+    open.whole = false;
     merge(open.keys, changed);
     const std::size_t known = open.events.size();
     open.events.insert(open.events.end(), texts.begin(), texts.end());
     for (const net::SharedText& text : texts) open.bytes += text->size();
+    // Only a new game is not followed yet, and nobody else knows it.
+    co_await follow(open);
     publish(open, known);
     if (notices && notice_) notice_();
     co_return Outcome::done;

@@ -127,6 +127,18 @@ public:
     // A notice to where the sender's seat is told by this channel and device, to try it out.
     Answer<Notice> noticeFor(std::string game, Credentials credentials, std::string channel,
                              std::string device);
+    // Notices of a seat go to an address whose reader has agreed, if the seat still has the key
+    // (its hash, in hex) it had when they were asked.
+    Answer<std::monostate> subscribeConfirmed(Subscription how, std::string key);
+    // The person of the seat is gone for good: leaves it, and everywhere in the game their name is
+    // replaced.
+    Answer<std::monostate> retire(std::string game, int seat, std::string name);
+    // The hash of a seat's key, for subscribeConfirmed(), if these are its credentials.
+    struct SeatHeld {
+        int seat = 0;
+        std::string key;
+    };
+    Answer<SeatHeld> held(std::string game, Credentials credentials);
     // Does not let whoever sits there sit down with the visitor any more.
     Answer<std::monostate> block(std::string game, Credentials credentials, int seat);
     // Tells the operator about the player of a seat, with what was said lately.
@@ -151,9 +163,13 @@ public:
     // Called when there may be notices to send.
     void onNotice(std::function<void()> wake) { notice_ = std::move(wake); }
 
-    // Times out players whose clock has expired and evicts rooms that have been idle for a while.
-    // Never returns.
+    // The store has removed the game.
+    void removed(const std::string& game);
+
+    // Times out players whose clock has expired. Never returns.
     asio::awaitable<void> keepTime();
+    // Evicts rooms that have been idle for a while. Never returns.
+    asio::awaitable<void> keepTidy();
 
 private:
     struct OpenGame {
@@ -167,7 +183,9 @@ private:
 
         const std::string game;
         Turnstile turn;
-        bool ready = false;  // the room is in sync with the store
+        bool ready = false;    // the room is in sync with the store
+        bool whole = true;     // if not ready: read from the beginning, not only what is new
+        bool follows = false;  // is told of appends by other processes
         Room room;
         std::vector<net::SharedText> events;  // committed, in the form sent to watchers
         std::size_t bytes = 0;                // of all events
@@ -189,6 +207,8 @@ private:
 
     Open find(const std::string& game);
     Answer<std::monostate> read(OpenGame& open);
+    Answer<std::monostate> readNews(OpenGame& open);
+    Answer<bool> follow(OpenGame& open);  // true: it was not followed before
     Actor actorOf(const OpenGame& open, const Credentials& credentials) const;
     // Decides a command and commits its events. A person seated by it gets `key`.
     Answer<Done> carryOut(OpenGame& open, const Command& command, const By& by,
@@ -235,6 +255,7 @@ private:
     std::function<void()> botTurn_, notice_;
     std::function<void(const std::string& game)> over_;
     net::Counter& committed_;
+    net::Counter& read_;
     net::Counter& refused_;
     net::Gauge& rooms_;
     net::Gauge& watchers_;

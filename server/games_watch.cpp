@@ -13,8 +13,9 @@ namespace {
 // finished games would fill the memory.
 constexpr Millis idleFor = 60'000;
 constexpr auto tick = std::chrono::seconds(1);
-constexpr int mostDue = 200;    // expired clocks handled per tick
-constexpr int mostDevices = 8;  // per seat and channel
+constexpr int mostDue = 200;         // expired clocks handled per tick
+constexpr Millis dueAgain = 10'000;  // if the process that took a deadline dies
+constexpr int mostDevices = 8;       // per seat and channel
 // Arrivals and departures within this time are sent as one message; otherwise many watchers would
 // get one message for each of the others.
 constexpr auto presencePause = std::chrono::milliseconds(100);
@@ -114,21 +115,27 @@ asio::awaitable<void> Games::catchUp(Open open, int number) {
     // The announced event may be one that we already have, from our own append under way then.
     if (number > 0 && std::size_t(number) <= open->events.size()) co_return;
     open->ready = false;
+    open->whole = open->whole || number == 0;  // something has changed that is not new
     co_await read(*open);
 }
 
-asio::awaitable<void> Games::readAnew(std::string game) { co_await catchUp(find(game), 0); }
+asio::awaitable<void> Games::readAnew(std::string game) {
+    const auto open = find(game);
+    const auto pass = co_await open->turn.enter();
+    open->ready = false;
+    co_await read(*open);
+}
 
 void Games::changedElsewhere(const std::string& game, int number) {
     if (game.empty()) {
         for (const auto& [id, open] : open_)
             asio::co_spawn(context_, catchUp(open, number), asio::detached);
+        if (botTurn_) botTurn_();
     } else if (const auto found = open_.find(game); found != open_.end()) {
-        // 0: a text has changed.
+        // 0: a text or the keys have changed.
         if (number == 0 || std::size_t(number) > found->second->events.size())
             asio::co_spawn(context_, catchUp(found->second, number), asio::detached);
     }
-    if (botTurn_) botTurn_();
 }
 
 Games::Answer<int> Games::subscribe(std::string game, Credentials credentials, std::string channel,
@@ -208,13 +215,34 @@ Games::Answer<int> Games::adopt(std::string game, std::string secret, std::int64
     co_return seat;
 }
 
+void Games::removed(const std::string& game) {
+    const auto found = open_.find(game);
+    if (found == open_.end()) return;
+    found->second->ready = false;
+    found->second->whole = true;
+}
+
 void Games::forgetIdle() {
-    const Millis before = now() - idleFor;
+    const Millis at = now(), before = at - idleFor;
+    std::vector<std::string> unfollowed;
     std::erase_if(open_, [&](const auto& entry) {
-        const OpenGame& open = *entry.second;
-        return open.watchers.empty() && open.turn.idle() && open.used < before;
+        OpenGame& open = *entry.second;
+        open.used = std::min(open.used, at);  // the system's clock may have been put back
+        if (!open.watchers.empty() || !open.turn.idle() || open.used >= before) return false;
+        if (open.follows) unfollowed.push_back(open.game);
+        return true;
     });
     rooms_.set(std::int64_t(open_.size()));
+    if (unfollowed.empty()) return;
+    asio::co_spawn(
+        context_,
+        [](StoreQueue& queue, std::vector<std::string> games) -> asio::awaitable<void> {
+            co_await queue.ask([&](Store& store) -> Stored<void> {
+                for (const std::string& game : games) store.unfollow(game);
+                return {};
+            });
+        }(store_, std::move(unfollowed)),
+        asio::detached);
 }
 
 asio::awaitable<void> Games::keepTime() {
@@ -222,8 +250,11 @@ asio::awaitable<void> Games::keepTime() {
     for (;;) {
         timer.expires_after(tick);
         co_await timer.async_wait(asio::use_awaitable);
-        const auto due =
-            co_await store_.ask([](Store& store) { return store.due(now(), mostDue); });
+        const auto due = co_await store_.ask([](Store& store) {
+            auto found = store.due(now(), 1);
+            if (!found || found->empty()) return found;
+            return store.takeDue(now(), now() + dueAgain, mostDue);
+        });
         if (due) {
             for (const std::string& game : *due)
                 // Refused if the player moved at the last moment or another process was faster.
@@ -232,6 +263,14 @@ asio::awaitable<void> Games::keepTime() {
         } else {
             log_.error("store", {{"what", "clocks"}, {"text", due.error().text}});
         }
+    }
+}
+
+asio::awaitable<void> Games::keepTidy() {
+    asio::steady_timer timer(context_);
+    for (;;) {
+        timer.expires_after(tick);
+        co_await timer.async_wait(asio::use_awaitable);
         forgetIdle();
     }
 }

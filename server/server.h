@@ -13,9 +13,10 @@ struct ServeOptions {
     std::string page;   // folder of the built page; empty: API only
     net::ListenOptions listen;
     NotifierOptions notify;
-    std::string operatorSecret;        // for /api/v1/operator; empty: there is none
-    std::string config;                // the operator's file; empty: none. Read again on SIGHUP
-    int bots = 1;                      // number of bot threads; 0: other processes run the bots
+    int keepDays = 0;            // unfinished games untouched for so long are removed; 0: none are
+    std::string operatorSecret;  // for /api/v1/operator; empty: there is none
+    std::string config;          // the operator's file; empty: none. Read again on SIGHUP
+    int bots = 1;                // number of bot threads; 0: other processes run the bots
     std::vector<OwnEdition> editions;  // offered beside those built in
     net::Level logLevel = net::Level::info;
 };
@@ -28,7 +29,9 @@ struct ServeOptions {
 std::expected<void, std::string> serve(const ServeOptions& options,
                                        const std::function<void(std::uint16_t port)>& onListening);
 
-// Runs only bots, for the games of a store that other processes serve, until SIGTERM or SIGINT.
-std::expected<void, std::string> work(const ServeOptions& options);
+// Runs only bots, for the games of a store that other processes serve, until SIGTERM or SIGINT. If
+// it is to listen, it answers /metrics and /healthz there and calls `onListening`.
+std::expected<void, std::string> work(const ServeOptions& options, bool listen,
+                                      const std::function<void(std::uint16_t port)>& onListening);
 
 }  // namespace endeavor::online

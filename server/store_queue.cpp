@@ -26,12 +26,22 @@ StoreQueue::~StoreQueue() {
 
 asio::awaitable<Stored<Outcome>> StoreQueue::append(Append append) {
     return later<Stored<Outcome>>([this, append = std::move(append)](auto go) mutable {
+        if (full(appends_)) return go(std::unexpected(tooMany()));
         {
             std::lock_guard lock(mutex_);
             appends_.emplace_back(std::move(append), std::move(go));
         }
         toWrite_.notify_one();
     });
+}
+
+StoreError StoreQueue::tooMany() {
+    return {.text = "the store has too much to do", .again = true, .unknown = false};
+}
+
+StoreQueue::Load StoreQueue::load() const {
+    const std::lock_guard lock(mutex_);
+    return {.reads = tasks_.size(), .appends = appends_.size(), .refused = refused_};
 }
 
 void StoreQueue::enqueue(Task task) {

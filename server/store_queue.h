@@ -27,11 +27,21 @@ public:
     auto ask(Ask ask) -> asio::awaitable<std::invoke_result_t<Ask&, Store&>> {
         return later<std::invoke_result_t<Ask&, Store&>>(
             [this, ask = std::move(ask)](auto go) mutable {
+                if (full(tasks_)) return go(std::unexpected(tooMany()));
                 enqueue([this, ask = std::move(ask), go = std::move(go)]() mutable {
                     go(ask(store_));
                 });
             });
     }
+
+    // Both queues are bounded: a store that has fallen so far behind refuses what comes in, and
+    // callers are told to try again.
+    static constexpr std::size_t mostWaiting = 10'000;
+    struct Load {
+        std::size_t reads = 0, appends = 0;  // waiting
+        std::uint64_t refused = 0;           // since the start
+    };
+    Load load() const;
 
 private:
     using Task = std::move_only_function<void()>;
@@ -40,14 +50,23 @@ private:
         std::move_only_function<void(Stored<Outcome>)> go;
     };
 
+    template <typename Queue>
+    bool full(const Queue& queue) {
+        const std::lock_guard lock(mutex_);
+        if (queue.size() < mostWaiting) return false;
+        ++refused_;
+        return true;
+    }
+    static StoreError tooMany();
     void enqueue(Task task);
     void write();
     void read();
 
     Store& store_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     std::condition_variable toWrite_, toRead_;
     bool stopping_ = false;
+    std::uint64_t refused_ = 0;
     std::vector<Waiting> appends_;
     std::deque<Task> tasks_;
     std::vector<std::thread> threads_;

@@ -17,7 +17,7 @@ constexpr int comeBackAfter = 1000;     // reconnect delay in milliseconds
 class Client : public Watcher, public std::enable_shared_from_this<Client> {
 public:
     Client(std::shared_ptr<net::Socket> socket, Games& games, Accounts& accounts, Quotas& quotas,
-           Visitor visitor, std::string session)
+           Visitor visitor, std::optional<Session> session)
         : socket_(std::move(socket)),
           games_(games),
           accounts_(accounts),
@@ -74,7 +74,10 @@ private:
             const int after = message.has("after") ? message["after"].integer(0, 1'000'000) : 0;
             const std::string secret =
                 message.has("secret") ? message["secret"].text() : std::string();
-            if (error.text.empty()) co_return co_await watch(game, after, secret);
+            if (error.text.empty()) {
+                co_await noticeLogOut();
+                co_return co_await watch(game, after, secret);
+            }
         } else if (type == "unwatch") {
             message.keys({"type", "game"});
             const std::string game = message["game"].text();
@@ -83,7 +86,10 @@ private:
             message.keys({"type", "game", "command"});
             const std::string game = message["game"].text();
             Command command = readCommand(message["command"]);
-            if (error.text.empty()) co_return co_await carryOut(game, std::move(command));
+            if (error.text.empty()) {
+                co_await noticeLogOut();
+                co_return co_await carryOut(game, std::move(command));
+            }
             // The client is waiting for an answer to this command id.
             if (const auto* given = value->as_object().if_contains("command");
                 given && !commandId(*given).empty()) {
@@ -97,10 +103,16 @@ private:
         if (!error.text.empty()) complain({}, notUnderstood(error));
     }
 
-    // Who is logged in may have logged out since.
-    asio::awaitable<Credentials> credentials(std::string secret) {
-        visitor_.account = co_await accounts_.ofSession(session_);
-        co_return Credentials{.secret = std::move(secret), .visitor = visitor_};
+    // A log-out, here or on another server, ends what may be done with the account. Seats whose
+    // secrets the client has are its own still.
+    asio::awaitable<void> noticeLogOut() {
+        if (!session_ || co_await accounts_.lasts(session_->hash)) co_return;
+        session_.reset();
+        visitor_.account.reset();
+    }
+
+    Credentials credentials(std::string secret) const {
+        return {.secret = std::move(secret), .visitor = visitor_};
     }
 
     asio::awaitable<void> watch(const std::string& game, int after, const std::string& secret) {
@@ -109,7 +121,7 @@ private:
             co_return;
         }
         const auto watching =
-            co_await games_.watch(game, co_await credentials(secret), after, shared_from_this());
+            co_await games_.watch(game, credentials(secret), after, shared_from_this());
         if (!watching) {
             complain(game, watching.error());
             co_return;
@@ -143,8 +155,8 @@ private:
     static asio::awaitable<void> finish(std::shared_ptr<Client> self, std::string game,
                                         Command command) {
         const auto known = self->watched_.find(game);
-        const Credentials credentials = co_await self->credentials(
-            known == self->watched_.end() ? std::string() : known->second);
+        const Credentials credentials =
+            self->credentials(known == self->watched_.end() ? std::string() : known->second);
         const std::string id = command.id;
         self->answer(game, answerObject(id, co_await self->games_.command(game, credentials,
                                                                           std::move(command))));
@@ -162,7 +174,7 @@ private:
     Accounts& accounts_;
     Quotas& quotas_;
     Visitor visitor_;
-    const std::string session_;
+    std::optional<Session> session_;
     std::map<std::string, std::string> watched_;  // game: the secret it is watched with
     int underWay_ = 0;
 };
@@ -174,7 +186,7 @@ net::SocketHandler talk(Games& games, Accounts& accounts, Quotas& quotas) {
                                         net::Request request) -> asio::awaitable<void> {
         const auto client = std::make_shared<Client>(std::move(socket), games, accounts, quotas,
                                                      co_await accounts.visitor(request),
-                                                     Accounts::session(request));
+                                                     co_await accounts.session(request));
         co_await client->converse();
     };
 }

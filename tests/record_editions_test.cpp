@@ -87,6 +87,28 @@ TEST(MixedRecords, AnOwnEditionIsOnlyForItsOwnRecords) {
               "game.json: players: the list has 4 entries; expected from 2 to 3");
 }
 
+// A corrected version of an edition has its id. A record says which one it is played by, unless it
+// is the first.
+TEST(MixedRecords, ARecordIsReplayedByTheVersionOfTheRulesItNames) {
+    const auto second =
+        sideBWith("\"id\": \"age-of-sail-b\"", "\"id\": \"age-of-sail-b\", \"version\": 2");
+    EXPECT_EQ(second->version, 2);
+    EXPECT_EQ(edition(sideB).version, 1);
+    const std::string first = newGame(edition(sideB)), corrected = newGame(*second);
+    EXPECT_FALSE(first.contains("\"rules\"")) << "records of today stay as they are";
+    EXPECT_TRUE(corrected.contains("\"rules\": 2"));
+    const auto own = parseRecord(corrected, "game.json", second.get());
+    ASSERT_TRUE(own) << own.error().text;
+    EXPECT_EQ(own->game.edition, second.get());
+    const auto old = parseRecord(first, "game.json", second.get());
+    ASSERT_TRUE(old) << old.error().text;
+    EXPECT_EQ(old->game.edition, &edition(sideB)) << "not by the newer rules";
+    EXPECT_EQ(recordError(corrected),
+              "game.json: edition: version 2 of the rules of \"age-of-sail-b\" is not known here");
+    EXPECT_EQ(recordError(replaced(corrected, "\"rules\": 2", "\"rules\": 0"), second.get()),
+              "game.json: rules: 0 is not allowed; expected a whole number from 1 to 999");
+}
+
 // The edition file was changed after the game was dealt.
 TEST(MixedRecords, AnEditionThatHasChangedSince) {
     const auto own = sideBWith("\"id\": \"age-of-sail-b\"", "\"id\": \"mine\"");

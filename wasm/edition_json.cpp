@@ -36,6 +36,7 @@ public:
                 {"buildings", buildings()},
                 {"exploits", exploits()},
                 {"exploitsDrawn", edition_.exploitsDrawn},
+                {"version", edition_.version},
                 {"rules", rules()},
                 {"provenance", provenance}};
     }

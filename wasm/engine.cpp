@@ -92,7 +92,7 @@ const Engine::Entry Engine::entries[] = {
     {"levels", &Engine::levels, {}, {}},
     {"abilities", &Engine::abilities, {}, {}},
     {"reasons", &Engine::reasons, {}, {}},
-    {"edition", &Engine::edition, {"id"}, {}},
+    {"edition", &Engine::edition, {"id"}, {"version"}},
     {"addEdition", &Engine::addEdition, {"text"}, {}},
     {"newGame", &Engine::newGame, {"edition", "players", "seed"}, {"phases", "exploits", "names"}},
     {"openRecord", &Engine::openRecord, {"text"}, {}},
@@ -153,10 +153,10 @@ Engine::Answer Engine::dispatch(const Reader& request) {
 
 // --- Editions and levels -------------------------------------------------------------------------
 
-const Edition* Engine::findEdition(std::string_view id) const {
-    if (const Edition* builtIn = builtInEdition(id)) return builtIn;
+const Edition* Engine::findEdition(std::string_view id, int version) const {
+    if (const Edition* builtIn = online::builtIns(id, version)) return builtIn;
     for (const auto& own : ownEditions_)
-        if (own->id == id) return own.get();
+        if (own->id == id && (version == 0 || version == own->version)) return own.get();
     return nullptr;
 }
 
@@ -170,9 +170,12 @@ const Edition* Engine::editionOf(const Reader& id) const {
 }
 
 Engine::Answer Engine::editions(const Reader&) {
-    std::vector<const Edition*> own;
-    for (const auto& one : ownEditions_) own.push_back(one.get());
-    return jsonLine(editionsOffered(own));
+    std::vector<const Edition*> offered;
+    for (const BuiltIn& one : builtInEditions()) offered.push_back(builtInEdition(one.id));
+    // Another version of an edition is known for its games, but not offered for new ones.
+    for (const auto& own : ownEditions_)
+        if (findEdition(own->id) == own.get()) offered.push_back(own.get());
+    return jsonLine(editionsOffered(offered));
 }
 
 Engine::Answer Engine::levels(const Reader&) {
@@ -198,17 +201,21 @@ Engine::Answer Engine::reasons(const Reader&) {
 
 Engine::Answer Engine::edition(const Reader& request) {
     const Edition* edition = editionOf(request["id"]);
-    return edition == nullptr ? Answer{} : editionJson(*edition);
+    if (edition != nullptr && request.has("version")) {
+        edition = findEdition(edition->id, request["version"].integer(1, 999));
+        if (edition == nullptr) request["version"].fail("a version of its rules that is known");
+    }
+    return edition == nullptr || request.failed() ? Answer{} : editionJson(*edition);
 }
 
 Engine::Answer Engine::addEdition(const Reader& request) {
     auto edition = parseEdition(request["text"].text(), "edition");
     if (!edition) return std::unexpected(edition.error());
-    if (builtInEdition((*edition)->id) != nullptr)
+    if (online::builtIns((*edition)->id, (*edition)->version) != nullptr)
         return std::unexpected(Error{"the id " + jsonString((*edition)->id) +
                                      " is that of a built-in edition; expected one of its own"});
     for (auto& own : ownEditions_) {
-        if (own->id != (*edition)->id) continue;
+        if (own->id != (*edition)->id || own->version != (*edition)->version) continue;
         own.swap(*edition);
         replaced_.push_back(std::move(*edition));
         return editionJson(*own);
@@ -233,6 +240,7 @@ std::string Engine::openedJson(int number) const {
     const Game& game = open.record().game;
     return jsonLine(json::object{{"game", number},
                                  {"edition", game.edition->id},
+                                 {"version", game.edition->version},
                                  {"players", game.players},
                                  {"names", names},
                                  {"phases", phaseOrderIds[std::size_t(game.phases)]},
@@ -270,9 +278,14 @@ Engine::Answer Engine::openRecord(const Reader& request) {
     // The text names its edition; if that is a custom one, it has to be found before parsing.
     const Edition* own = nullptr;
     if (const auto value = parseJson(text); value && value->is_object())
-        if (const json::value* id = value->get_object().if_contains("edition"))
-            for (const auto& one : ownEditions_)
-                if (*id == json::value(one->id)) own = one.get();
+        if (const json::value* id = value->get_object().if_contains("edition");
+            id != nullptr && id->is_string()) {
+            const auto* rules = value->get_object().if_contains("rules");
+            const bool says = rules != nullptr && rules->is_int64();
+            own = findEdition(id->get_string(), says ? int(rules->get_int64()) : 1);
+            if (own == nullptr)
+                own = findEdition(id->get_string());  // the reader says what is wrong
+        }
     auto read = parseRecordOrPosition(text, "record", own);
     if (!read) return std::unexpected(read.error());
     if (auto* position = std::get_if<Positioned>(&*read))
@@ -390,7 +403,9 @@ OpenRoom* Engine::roomOf(const Reader& request) {
 }
 
 Engine::Answer Engine::openRoom(const Reader&) {
-    rooms_.emplace(++last_, OpenRoom([this](std::string_view id) { return findEdition(id); }));
+    rooms_.emplace(++last_, OpenRoom([this](std::string_view id, int version) {
+        return findEdition(id, version);
+    }));
     return jsonObjectOf({{"room", std::to_string(last_)}});
 }
 

@@ -83,7 +83,8 @@ private:
     Answer think(const Reader& request);
     Answer thought(const Reader& request);
 
-    const Edition* findEdition(std::string_view id) const;  // nullptr if there is none
+    // nullptr if there is none; version 0: whichever there is, those built in first.
+    const Edition* findEdition(std::string_view id, int version = 0) const;
     const Edition* editionOf(const Reader& id) const;       // fails the reader if there is none
     OpenGame* gameOf(const Reader& request);                // likewise
     OpenRoom* roomOf(const Reader& request);                // likewise

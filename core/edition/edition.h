@@ -19,6 +19,7 @@ namespace endeavor {
 
 struct Edition {
     std::string id, name, about;
+    int version = 1;  // of its rules: a game is played to its end by the version it began with
     Rules rules;
     int minPlayers = 0, maxPlayers = 0;
     int markers = 0;  // population markers of each player

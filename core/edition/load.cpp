@@ -8,6 +8,7 @@ namespace endeavor {
 namespace {
 
 // Effects that can be printed on a building; "none" is not a valid word in the file.
+constexpr int maxVersion = 999;
 constexpr auto printedEffects = std::span(effectIds).first<effectKinds>();
 
 class EditionReader {
@@ -19,7 +20,7 @@ public:
         root_.keys({"format", "id", "name", "players", "markers", "rounds", "card_slots",
                     "free_governor_glory", "status_names", "status", "tokens", "buildings",
                     "regions", "connections", "decks", "rules", "provenance"},
-                   {"about", "exploits"});
+                   {"about", "exploits", "version"});
         constexpr std::array<std::string_view, 1> formats{"endeavor-edition/1"};
         root_["format"].oneOf(formats);
         header();
@@ -42,6 +43,7 @@ private:
         e().id = root_["id"].id();
         e().name = root_["name"].text();
         if (root_.has("about")) e().about = root_["about"].text();
+        if (root_.has("version")) e().version = root_["version"].integer(1, maxVersion);
         const auto range = root_["players"].items(2, 2);
         if (range.size() == 2) {
             e().minPlayers = range[0].integer(2, maxPlayers);

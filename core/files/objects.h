@@ -25,12 +25,16 @@ json::object positionObject(const Game& game, const State& state,
 // Without the derived values.
 json::object tableObject(const Game& game, const State& state);
 
-// The edition with this id: built in, or `own`. Fails the reader if there is none.
-const Edition* editionNamed(const Reader& id, const Edition* own);
+// The edition with this id and version of the rules: built in, or `own`. Fails the reader if there
+// is none. Without a version, as in positions, any will do.
+const Edition* editionNamed(const Reader& id, const Edition* own, std::optional<int> version = {});
 
-// What can be played, for lists to choose from: the built-in editions, then the own ones.
-// {"id": "classic", "name": "Endeavor", "players": [3, 5], "exploits": false, "own": false}
-json::array editionsOffered(std::span<const Edition* const> own);
+// The version of the rules a record is played by; 1 if it does not say.
+int rulesOf(const Reader& record);
+
+// Editions for lists to choose from: [{"id": "classic", "name": "Endeavor", "players": [3, 5],
+// "exploits": false, "own": false, "version": 1}, …]
+json::array editionsOffered(std::span<const Edition* const> offered);
 
 // The index of the text in `ids`; if it is not there, fails the reader and returns 0.
 int indexOf(const Reader& text, std::span<const std::string_view> ids);

@@ -46,7 +46,7 @@ json::object without(const json::value& value, std::initializer_list<std::string
 
 // The keys of the file that the reader does not use, each at its original place.
 json::object unknownKeys(const json::object& root, const Record& record) {
-    json::object rest = without(root, {"format", "edition", "options", "players", "setup",
+    json::object rest = without(root, {"format", "edition", "rules", "options", "players", "setup",
                                        "position", "moves", "result", "seed"});
     if (!record.game.seed && root.contains("seed")) rest["seed"] = root.at("seed");
     if (const json::value* options = root.if_contains("options"))
@@ -119,7 +119,9 @@ private:
         constexpr std::array<std::string_view, 1> formats{recordFormat};
         root_["format"].oneOf(formats);
         if (root_.failed()) return;
-        game().edition = editionNamed(root_["edition"], own_);
+        const int rules = rulesOf(root_);
+        if (root_.failed()) return;
+        game().edition = editionNamed(root_["edition"], own_, rules);
         if (game().edition == nullptr) return;
         if (root_.has("options")) {
             if (!root_["options"].value().is_object()) return root_["options"].fail("an object");
@@ -348,24 +350,33 @@ json::object resultObject(const Game& game, const State& state) {
     return {{"winners", won}, {"scores", scores}};
 }
 
-json::array editionsOffered(std::span<const Edition* const> own) {
+int rulesOf(const Reader& record) {
+    return record.has("rules") ? record["rules"].integer(1, 999) : 1;
+}
+
+json::array editionsOffered(std::span<const Edition* const> offered) {
     json::array list;
-    const auto add = [&](const Edition& one, bool isOwn) {
-        list.emplace_back(json::object{{"id", one.id},
-                                       {"name", one.name},
-                                       {"players", {one.minPlayers, one.maxPlayers}},
-                                       {"exploits", !one.exploits.empty()},
-                                       {"own", isOwn}});
-    };
-    for (const BuiltIn& one : builtInEditions()) add(*builtInEdition(one.id), false);
-    for (const Edition* one : own) add(*one, true);
+    for (const Edition* one : offered)
+        list.emplace_back(json::object{{"id", one->id},
+                                       {"name", one->name},
+                                       {"players", {one->minPlayers, one->maxPlayers}},
+                                       {"exploits", !one->exploits.empty()},
+                                       {"own", builtInEdition(one->id) != one},
+                                       {"version", one->version}});
     return list;
 }
 
-const Edition* editionNamed(const Reader& id, const Edition* own) {
+const Edition* editionNamed(const Reader& id, const Edition* own, std::optional<int> version) {
     const std::string wanted = id.text();
-    if (own != nullptr && own->id == wanted) return own;
-    if (const Edition* builtIn = builtInEdition(wanted)) return builtIn;
+    const Edition* builtIn = builtInEdition(wanted);
+    for (const Edition* one : {own, builtIn})
+        if (one != nullptr && one->id == wanted && version.value_or(one->version) == one->version)
+            return one;
+    if (version && (builtIn != nullptr || (own != nullptr && own->id == wanted))) {
+        id.failBecause("version " + std::to_string(*version) + " of the rules of " +
+                       quoted(wanted) + " is not known here");
+        return nullptr;
+    }
     std::string known;
     for (const BuiltIn& edition : builtInEditions())
         known += (known.empty() ? "" : ", ") + std::string(edition.id);
@@ -448,6 +459,7 @@ json::object recordObject(const Record& record) {
                         {"edition", record.game.edition->id},
                         {"options", {{"phases", phaseOrderIds[int(record.game.phases)]}}},
                         {"players", std::move(players)}};
+    if (record.game.edition->version != 1) object["rules"] = record.game.edition->version;
     if (record.game.seed) object["seed"] = hex(*record.game.seed);
     if (startsFromPosition(record))
         object["position"] = tableObject(record.game, record.start);

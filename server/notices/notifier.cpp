@@ -180,6 +180,15 @@ asio::awaitable<Delivery> Notifier::test(Notice notice) {
                             notice.address);
 }
 
+asio::awaitable<Delivery> Notifier::write(std::string to, std::string subject, std::string text) {
+    if (!relay_) co_return Delivery{Fate::lost, "this server sends no mail"};
+    co_return co_await relay_->send({.from = options_.mailFrom,
+                                     .to = std::move(to),
+                                     .subject = std::move(subject),
+                                     .text = std::move(text),
+                                     .id = "account-" + newGameId()});
+}
+
 asio::awaitable<Delivery> Notifier::send(const Notice& notice, Told what, std::string address) {
     Error error;
     const auto value = parseJson(address);

@@ -48,8 +48,11 @@ public:
         net::Metrics& metrics, const Lookup& lookup = systemLookup());
 
     std::vector<std::string> channels() const;  // channels that are configured
+    bool mails() const { return relay_.has_value(); }
     // Sends a test at once, to the notice's address; never repeated.
     asio::awaitable<Delivery> test(Notice notice);
+    // Sends a mail that is about no game, at once.
+    asio::awaitable<Delivery> write(std::string to, std::string subject, std::string text);
     std::string pushKey() const;  // public key for browsers that subscribe; base64url
 
     void wake();  // there may be notices

@@ -40,7 +40,8 @@ std::expected<Advance, Refusal> Draft::decided() {
 std::expected<Advance, Refusal> Draft::opened(const Settings& settings,
                                               std::span<const std::string> names,
                                               std::optional<Record> continued) {
-    emit({}, event::Created{settings, std::string(rulesVersion)});
+    emit({},
+         event::Created{settings, std::to_string(editionFor(settings, room_.editions_)->version)});
     for (int seat = 0; seat < settings.players; ++seat) {
         const std::string& level = settings.seats[std::size_t(seat)].level;
         if (!level.empty()) {
@@ -122,7 +123,7 @@ void Draft::startIfFull(std::optional<Record> continued) {
         if (seat.holder == Holder::nobody) return;
         names.push_back(seat.name);
     }
-    const Record record = openingRecord(room_.settings(), std::move(names), seed_, room_.editions_,
+    const Record record = openingRecord(room_.settings(), std::move(names), seed_, room_.edition(),
                                         std::move(continued));
     emit({}, event::Started{recordObject(record)}, {.opening = &record});
 }

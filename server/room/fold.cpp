@@ -1,5 +1,6 @@
 // What each event changes in a room.
 #include <algorithm>
+#include <charconv>
 
 #include "bots/levels.h"
 #include "core/files/objects.h"
@@ -17,17 +18,26 @@ public:
 
     // Returns an empty string, or what does not fit.
     std::string operator()(const event::Created& created) {
-        if (created.rules != rulesVersion)
-            return "the rules '" + oneLine(created.rules) + "' are not known; expected " +
-                   std::string(rulesVersion);
         // Everything else was checked when it was decided (settings.h); the room relies on this
         // much.
         const Settings& settings = created.settings;
-        if (room_.editions_(settings.edition) == nullptr)
-            return "there is no edition '" + oneLine(settings.edition) + "'";
+        int version = 0;
+        const auto [end, failed] = std::from_chars(
+            created.rules.data(), created.rules.data() + created.rules.size(), version);
+        if (failed != std::errc() || end != created.rules.data() + created.rules.size() ||
+            version < 1)
+            return "the rules '" + oneLine(created.rules) +
+                   "' are not a version; expected 1 or more";
+        const Edition* edition = room_.editions_(settings.edition, version);
+        if (edition == nullptr)
+            return room_.editions_(settings.edition, 0) == nullptr
+                       ? "there is no edition '" + oneLine(settings.edition) + "'"
+                       : "version " + created.rules + " of the rules of '" +
+                             oneLine(settings.edition) + "' is not known here";
         if (settings.players < 1 || settings.players > maxPlayers ||
             settings.seats.size() != std::size_t(settings.players))
             return "it has not one seat for each player";
+        room_.edition_ = edition;
         room_.settings_ = std::make_shared<Settings>(created.settings);
         room_.seats_.resize(std::size_t(created.settings.players));
         room_.clocks_ = Clocks(created.settings.clock);
@@ -67,15 +77,15 @@ public:
         const Settings& settings = room_.settings();
         auto record = known_.opening != nullptr
                           ? std::expected<Record, Error>(*known_.opening)
-                          : readRecord(started.record, "record", room_.editions_(settings.edition));
+                          : readRecord(started.record, "record", room_.edition_);
         if (!record) return record.error().text;
-        if (record->game.edition->id != settings.edition ||
-            record->game.players != settings.players)
+        if (record->game.edition != room_.edition_ || record->game.players != settings.players)
             return "the record is of another edition or number of players";
         if (record->state.over()) return "the record is over";
         room_.from_ = int(record->moves.size());
         room_.movers_.resize(record->moves.size());
         room_.record_ = std::move(*record);
+        if (!settings.hints) room_.record_->unknown = withoutHints(room_.record_->unknown, true);
         for (std::size_t i = 0; i < room_.seats_.size(); ++i)
             room_.record_->names[i] = room_.seats_[i].name;
         room_.stage_ = Stage::playing;
@@ -205,6 +215,7 @@ public:
         if (!record.state.over()) return "the game is not over";
         if (over.result != resultObject(record.game, record.state))
             return "the result does not match the moves";
+        room_.record_->unknown = withoutHints(record.unknown, false);  // nothing is spoilt now
         room_.stage_ = Stage::over;
         return {};
     }
@@ -239,6 +250,17 @@ private:
             case Misplay::Why::illegal: break;
         }
         return englishOf(edition, *wrong.reason);
+    }
+
+    // The further keys of a record with, or without, the mark of a game that is being played
+    // without hints.
+    static std::string withoutHints(const std::string& unknown, bool marked) {
+        json::object keys = unknown.empty() ? json::object() : parseJson(unknown)->get_object();
+        if (marked)
+            keys[noHintsKey] = false;
+        else
+            keys.erase(noHintsKey);
+        return keys.empty() ? std::string() : jsonLine(keys);
     }
 
     void rename() {

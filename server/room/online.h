@@ -20,17 +20,24 @@ namespace endeavor::online {
 using Millis = std::int64_t;  // a Unix time or a duration
 inline constexpr Millis second = 1000, minute = 60 * second, hour = 60 * minute, day = 24 * hour;
 
-// Version of the rules, stored with every game. Only this exact version is accepted: a game stored
-// with any other version can't be loaded.
-inline constexpr std::string_view rulesVersion = "1";
+// The record of a game that is being played without hints is marked with this key, false: the page
+// gives no hint for it and does not play it on, and no game continues it.
+inline constexpr std::string_view noHintsKey = "hints";
 
 // The bot level that moves for people who are away, for open seats, and for replaced players.
 inline constexpr std::string_view standIn = "mate";
 
 inline constexpr int maxMoves = 16;  // in one command
 
-// Looks up editions by id: the built-in ones and those given to the server. nullptr if unknown.
-using Editions = std::function<const Edition*(std::string_view id)>;
+// Looks up an edition by its id and the version of its rules; 0 is the newest, which new games are
+// played by. nullptr if unknown.
+using Editions = std::function<const Edition*(std::string_view id, int version)>;
+
+// Those that are built in.
+inline const Edition* builtIns(std::string_view id, int version) {
+    const Edition* edition = builtInEdition(id);
+    return edition != nullptr && (version == 0 || version == edition->version) ? edition : nullptr;
+}
 
 struct TimeControl {
     enum class Kind { none, days, bank } kind = Kind::none;

@@ -19,15 +19,14 @@ struct Known;  // moves.h
 class Room {
 public:
     // Empty until a `created` event is applied. The editions must outlive the room.
-    explicit Room(Editions editions = builtInEdition) : editions_(std::move(editions)) {}
+    explicit Room(Editions editions = builtIns) : editions_(std::move(editions)) {}
 
     // The first events of a new room: `created`, a `seated` for each bot and each known person
     // (`names` by seat; empty: nobody yet), and `started` if no seat waits for a person. `seed`
     // deals the set-up unless the settings continue a record.
     static std::expected<Advance, Refusal> create(const Settings& settings,
                                                   std::span<const std::string> names, u64 seed,
-                                                  Millis now,
-                                                  const Editions& editions = builtInEdition);
+                                                  Millis now, const Editions& editions = builtIns);
 
     // Applies the next event, numbered number() + 1. A stored event that does not fit (unknown
     // type, illegal move, gap in the numbers) is an error that says which and why, and leaves the
@@ -51,6 +50,8 @@ public:
     int number() const { return number_; }  // of the last event; 0: none yet
     Stage stage() const { return stage_; }
     const Settings& settings() const { return *settings_; }
+    const Edition& edition() const { return *edition_; }  // in the version it is played by
+    std::string rules() const { return std::to_string(edition_->version); }
     std::span<const Seat> seats() const { return seats_; }
     // nullptr until the game starts; the names are those of the seats.
     const Record* record() const { return record_ ? &*record_ : nullptr; }
@@ -91,6 +92,7 @@ private:
     std::optional<int> awaited() const;  // the person whose move it is
 
     Editions editions_;
+    const Edition* edition_ = nullptr;
     int number_ = 0;
     Millis created_ = 0, updated_ = 0;
     Stage stage_ = Stage::waiting;

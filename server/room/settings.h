@@ -10,10 +10,14 @@ namespace endeavor::online {
 std::expected<std::optional<Record>, Reason> checkSettings(const Settings& settings,
                                                            const Editions& editions);
 
+// The edition in the version a game with these settings is played by: the newest, or that of the
+// record it continues. nullptr if there is none.
+const Edition* editionFor(const Settings& settings, const Editions& editions);
+
 // The record a game begins with: newly dealt, or the one it continues, which need not be read again
 // if it is known. The settings must be valid.
 Record openingRecord(const Settings& settings, std::vector<std::string> names, u64 seed,
-                     const Editions& editions, std::optional<Record> continued = {});
+                     const Edition& edition, std::optional<Record> continued = {});
 
 // An error lists the levels there are. `key` is the JSON key the level was given under.
 std::expected<void, Reason> checkLevel(std::string_view level, std::string key);

@@ -85,7 +85,7 @@ std::string summaryJson(const Room& room) {
 std::string viewJson(const Room& room, const Actor& who) {
     json::object object = common(room);
     object["settings"] = settingsObject(room.settings());
-    object["rules"] = rulesVersion;
+    object["rules"] = room.rules();
     object["requests"] = requestList(room);
     if (room.stage() == Stage::playing && room.clocks().running())
         object["since"] = room.clocks().since();

@@ -110,13 +110,18 @@ public:
     virtual Stored<void> write(const Work& work) = 0;     // atomic: rolled back on failure
 
     // announce() notifies other processes when the transaction commits; listen() receives their
-    // notifications. Neither does anything for a database that only one process serves from.
+    // notifications about the games that are followed, and about bot turns if `botTurn` is not
+    // empty. None of it does anything for a database that only one process serves from.
     struct Appended {
         std::string game;
         int number;
+        bool keys;  // who may act for a seat has changed, too
+        bool bot;   // a bot has to move
     };
     virtual Stored<void> announce(DatabaseConnection&, std::span<const Appended>) { return {}; }
-    virtual void listen(const Tell&) {}
+    virtual void listen(const Tell&, const std::function<void()>& /*botTurn*/) {}
+    virtual bool follow(const std::string& /*game*/) { return false; }
+    virtual void unfollow(const std::string& /*game*/) {}
 };
 
 }  // namespace endeavor::online

@@ -234,15 +234,15 @@ Stored<void> PostgresConnection::transaction(std::string_view begin, const Datab
     return done;
 }
 
-Stored<std::vector<std::string>> PostgresConnection::notifications() {
+Stored<std::vector<PostgresConnection::Notification>> PostgresConnection::notifications() {
     struct Free {
         void operator()(PGnotify* notify) const { PQfreemem(notify); }
     };
     if (!PQconsumeInput(handle_.get())) return std::unexpected(error());
-    std::vector<std::string> payloads;
+    std::vector<Notification> all;
     while (std::unique_ptr<PGnotify, Free> notify{PQnotifies(handle_.get())})
-        payloads.emplace_back(notify->extra);
-    return payloads;
+        all.push_back({notify->relname, notify->extra});
+    return all;
 }
 
 StoreError PostgresConnection::error() const {

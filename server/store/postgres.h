@@ -20,10 +20,12 @@ public:
 
     bool lost() const { return PQstatus(handle_.get()) != CONNECTION_OK || gaveUp_; }
 
-    // For the listener: a socket that becomes readable on new input, and the payloads of pending
-    // notifications.
+    // For the listener: a socket that becomes readable on new input, and pending notifications.
+    struct Notification {
+        std::string channel, payload;
+    };
     int socket() const { return PQsocket(handle_.get()); }
-    Stored<std::vector<std::string>> notifications();
+    Stored<std::vector<Notification>> notifications();
 
 private:
     struct Finish {

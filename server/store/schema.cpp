@@ -167,7 +167,25 @@ constexpr std::string_view version4[] = {
     "CREATE INDEX reports_open ON reports (open, id)",
 };
 
-constexpr Migration everyVersion[] = {version1, version2, version3, version4};
+// Confirmed mail addresses, what is shown of sessions, and links that are sent by mail.
+constexpr std::string_view version5[] = {
+    "ALTER TABLE accounts ADD COLUMN mail TEXT NOT NULL DEFAULT ''",
+    "CREATE INDEX accounts_mail ON accounts (mail) WHERE mail <> ''",
+    "ALTER TABLE sessions ADD COLUMN created INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE sessions ADD COLUMN used INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT ''",
+    R"(CREATE TABLE tokens (
+        hash TEXT PRIMARY KEY,
+        purpose TEXT NOT NULL,
+        account INTEGER REFERENCES accounts ON DELETE CASCADE,
+        mail TEXT NOT NULL,
+        about TEXT NOT NULL,
+        until INTEGER NOT NULL) STRICT)",
+    "CREATE INDEX tokens_account ON tokens (account) WHERE account IS NOT NULL",
+    "CREATE INDEX tokens_mail ON tokens (mail)",
+};
+
+constexpr Migration everyVersion[] = {version1, version2, version3, version4, version5};
 
 std::unexpected<StoreError> newer(std::int64_t found, std::size_t known) {
     return failure("the database has schema " + std::to_string(found) +
@@ -265,7 +283,7 @@ Stored<void> checkSchema(DatabaseConnection& connection) {
 
 std::span<const TableColumns> tables() {
     static const std::vector<TableColumns> list = {
-        {"accounts", {"id", "folded", "name", "password", "created"}, 1},
+        {"accounts", {"id", "folded", "name", "password", "created", "mail"}, 1},
         {"games",
          {"game", "stage", "listed", "rules", "summary", "deadline", "bot_ply", "bot_since",
           "bot_until", "number", "created", "updated", "bot_for", "bot_address", "people",
@@ -279,7 +297,8 @@ std::span<const TableColumns> tables() {
          {"id", "game", "number", "seat", "channel", "device", "address", "text", "due", "tries",
           "result"},
          1},
-        {"sessions", {"hash", "account", "until"}, 1},
+        {"sessions", {"hash", "account", "until", "created", "used", "device"}, 1},
+        {"tokens", {"hash", "purpose", "account", "mail", "about", "until"}, 1},
         {"barred", {"game", "visitor"}, 2},
         {"blocks", {"id", "visitor", "other", "name", "at"}, 1},
         {"suspensions", {"visitor", "at", "until", "why"}, 1},

@@ -5,7 +5,9 @@
 #include <map>
 
 #include "append.h"
+#include "queries.h"
 #include "schema.h"
+#include "sql_accounts.h"
 #include "store_sqlite.h"
 
 namespace endeavor::online {
@@ -57,15 +59,6 @@ Holdings holdingsOf(const Row& row) {
     return {.games = int(row.integer(0)), .botGames = int(row.integer(1)), .bytes = row.integer(2)};
 }
 
-constexpr std::string_view selectAccount = "SELECT id, name, password, created FROM accounts ";
-
-Account accountOf(const Row& row) {
-    return {.id = row.integer(0),
-            .name = row.text(1),
-            .password = row.text(2),
-            .created = row.integer(3)};
-}
-
 SentNotice sentNotice(const Row& row) {
     SentNotice notice;
     notice.id = row.integer(0);
@@ -99,10 +92,15 @@ Report reportOf(const Row& row) {
             .open = row.integer(10) != 0};
 }
 
-class SqlStore : public Store {
+class SqlStore : public Store, private Queries {
 public:
     explicit SqlStore(std::unique_ptr<Database> database)
-        : database_(std::move(database)), skipLocked_(database_->dialect().skipLocked) {}
+        : Queries(*database),
+          database_(std::move(database)),
+          skipLocked_(database_->dialect().skipLocked),
+          accounts_(*database_) {}
+
+    AccountStore& accounts() override { return accounts_; }
 
     Stored<std::vector<Outcome>> append(std::span<const Append> appends) override {
         for (const Append& append : appends)
@@ -121,7 +119,8 @@ public:
             for (auto answer = answers->begin(); const auto& [game, i] : byGame) {
                 outcomes[i] = *answer++;
                 if (outcomes[i] == Outcome::done)
-                    done.push_back({std::string(game), appends[i].row.number});
+                    done.push_back({std::string(game), appends[i].row.number,
+                                    !appends[i].keys.empty(), appends[i].row.botPly.has_value()});
             }
             return database_->announce(connection, done);
         });
@@ -140,6 +139,17 @@ public:
                     [](const Row& row) {
                         return StoredEvent{.number = int(row.integer(0)), .json = row.text(1)};
                     });
+    }
+
+    Stored<void> rewrite(const std::string& game, std::span<const StoredEvent> events) override {
+        std::vector<Statement> statements;
+        for (const StoredEvent& event : events)
+            statements.push_back({"UPDATE events SET json = $3 WHERE game = $1 AND number = $2",
+                                  {game, event.number, event.json}});
+        return database_->write([&](DatabaseConnection& connection) -> Stored<void> {
+            const auto results = connection.runAll(statements);
+            return results ? Stored<void>{} : std::unexpected(results.error());
+        });
     }
 
     Stored<std::vector<StoredText>> texts(const std::string& game, int after) override {
@@ -196,6 +206,15 @@ public:
         return each(read("SELECT game FROM games WHERE deadline <= $1 ORDER BY deadline, game "
                          "LIMIT $2",
                          {now, limit}),
+                    [](const Row& row) { return row.text(0); });
+    }
+
+    Stored<std::vector<std::string>> takeDue(Millis now, Millis until, int limit) override {
+        return each(write("UPDATE games SET deadline = $2 WHERE game IN ("
+                          "SELECT game FROM games WHERE deadline <= $1 ORDER BY deadline, game "
+                          "LIMIT $3" +
+                              skipLocked_ + ") RETURNING game",
+                          {now, until, limit}),
                     [](const Row& row) { return row.text(0); });
     }
 
@@ -268,46 +287,6 @@ public:
                               const std::string& result) override {
         return done(write("UPDATE notices SET due = $2, result = $3 WHERE id = $1",
                           {id, orNull(again), result}));
-    }
-
-    Stored<std::optional<std::int64_t>> addAccount(const std::string& name,
-                                                   const std::string& password,
-                                                   Millis now) override {
-        return first(write("INSERT INTO accounts (folded, name, password, created) "
-                           "VALUES ($1, $2, $3, $4) ON CONFLICT (folded) DO NOTHING RETURNING id",
-                           {folded(name), name, password, now}),
-                     [](const Row& row) { return row.integer(0); });
-    }
-
-    Stored<std::optional<Account>> account(const std::string& name) override {
-        return first(read(std::string(selectAccount) + "WHERE folded = $1", {folded(name)}),
-                     accountOf);
-    }
-
-    Stored<std::optional<Account>> account(std::int64_t id) override {
-        return first(read(std::string(selectAccount) + "WHERE id = $1", {id}), accountOf);
-    }
-
-    Stored<void> addSession(const Session& session, Millis now) override {
-        if (auto tidied = write("DELETE FROM sessions WHERE until <= $1", {now}); !tidied)
-            return done(tidied);
-        return done(write("INSERT INTO sessions (hash, account, until) VALUES ($1, $2, $3)",
-                          {toHex(session.hash), session.account, session.until}));
-    }
-
-    Stored<std::optional<Session>> session(const std::string& hash, Millis now) override {
-        return first(
-            read("SELECT hash, account, until FROM sessions WHERE hash = $1 AND until > $2",
-                 {toHex(hash), now}),
-            [](const Row& row) {
-                return Session{.hash = fromHex(row.text(0)),
-                               .account = row.integer(1),
-                               .until = row.integer(2)};
-            });
-    }
-
-    Stored<void> endSession(const std::string& hash) override {
-        return done(write("DELETE FROM sessions WHERE hash = $1", {toHex(hash)}));
     }
 
     Stored<std::string> keep(const std::string& name, const std::string& ifMissing) override {
@@ -422,7 +401,7 @@ public:
                 {game, number, std::int64_t{hidden}});
             if (!rows) return std::unexpected(rows.error());
             there = !rows->empty();
-            const Database::Appended changed{game, 0};  // 0: read it again
+            const Database::Appended changed{game, 0, true, false};  // read it again
             return there ? database_->announce(connection, {&changed, 1}) : Stored<void>{};
         });
         if (!written) return std::unexpected(written.error());
@@ -435,8 +414,43 @@ public:
                     gameRow);
     }
 
-    Stored<void> remove(const std::string& game) override {
-        return done(write("DELETE FROM games WHERE game = $1", {game}));
+    Stored<std::vector<GameRow>> untouched(Millis before, bool finished, const std::string& after,
+                                           int limit) override {
+        return each(read(std::string(selectGames) +
+                             "WHERE game > $1 AND updated < $2 AND (stage <> 'over' OR $3 = 1) "
+                             "ORDER BY game LIMIT $4",
+                         {after, before, std::int64_t{finished}, limit}),
+                    gameRow);
+    }
+
+    Stored<std::vector<std::string>> removeUntouched(std::span<const std::string> games,
+                                                     Millis before) override {
+        std::vector<Statement> statements;
+        for (const std::string& game : games)
+            statements.push_back(
+                {"DELETE FROM games WHERE game = $1 AND updated < $2 RETURNING game",
+                 {game, before}});
+        std::vector<std::string> removed;
+        auto done = database_->write([&](DatabaseConnection& connection) -> Stored<void> {
+            const auto results = connection.runAll(statements);
+            if (!results) return std::unexpected(results.error());
+            for (const Rows& rows : *results)
+                for (const Row& row : rows) removed.push_back(row.text(0));
+            return {};
+        });
+        if (!done) return std::unexpected(done.error());
+        return removed;
+    }
+
+    // A notice about the last event stays: an append without events would make it once more.
+    Stored<int> cleanNotices(int limit, bool dry) override {
+        constexpr std::string_view settled =
+            "FROM notices WHERE due IS NULL AND number < "
+            "(SELECT number FROM games WHERE games.game = notices.game)";
+        if (dry) return counted(read("SELECT count(*) " + std::string(settled), {}));
+        return removed(write("DELETE FROM notices WHERE id IN (SELECT id " + std::string(settled) +
+                                 " LIMIT $1) RETURNING id",
+                             {limit}));
     }
 
     Stored<void> backup(const std::string& file) override {
@@ -457,69 +471,17 @@ public:
         });
     }
 
-    void onAppended(std::function<void(const std::string& game, int number)> tell) override {
-        database_->listen(tell);
+    void onAppended(std::function<void(const std::string& game, int number)> tell,
+                    std::function<void()> botTurn) override {
+        database_->listen(tell, botTurn);
     }
+    bool follow(const std::string& game) override { return database_->follow(game); }
+    void unfollow(const std::string& game) override { database_->unfollow(game); }
 
 private:
-    using Method = Stored<void> (Database::*)(const Database::Work&);
-
-    // Runs one statement and returns its rows.
-    Stored<Rows> run(Method how, std::string_view sql, std::initializer_list<Value> values) {
-        Rows rows;
-        auto done = (*database_.*how)([&](DatabaseConnection& connection) -> Stored<void> {
-            auto result = connection.run(sql, values);
-            if (!result) return std::unexpected(result.error());
-            rows = std::move(*result);
-            return {};
-        });
-        if (!done) return std::unexpected(done.error());
-        return rows;
-    }
-    Stored<Rows> read(std::string_view sql, std::initializer_list<Value> values) {
-        return run(&Database::read, sql, values);
-    }
-    Stored<Rows> write(std::string_view sql, std::initializer_list<Value> values) {
-        return run(&Database::write, sql, values);
-    }
-
-    static Stored<void> done(const Stored<Rows>& rows) {
-        if (!rows) return std::unexpected(rows.error());
-        return {};
-    }
-
-    static Stored<bool> any(const Stored<Rows>& rows) {
-        if (!rows) return std::unexpected(rows.error());
-        return !rows->empty();
-    }
-
-    template <typename Of>
-    static auto first(const Stored<Rows>& rows, Of of)
-        -> Stored<std::optional<decltype(of(rows->front()))>> {
-        if (!rows) return std::unexpected(rows.error());
-        if (rows->empty()) return std::nullopt;
-        return of(rows->front());
-    }
-
-    // Of a query that always has a row.
-    template <typename Of>
-    static auto only(const Stored<Rows>& rows, Of of) -> Stored<decltype(of(rows->front()))> {
-        if (!rows) return std::unexpected(rows.error());
-        return of(rows->front());
-    }
-
-    template <typename Of>
-    static auto each(const Stored<Rows>& rows, Of of)
-        -> Stored<std::vector<decltype(of(rows->front()))>> {
-        if (!rows) return std::unexpected(rows.error());
-        std::vector<decltype(of(rows->front()))> all;
-        all.reserve(rows->size());
-        for (const Row& row : *rows) all.push_back(of(row));
-        return all;
-    }
-
     const std::unique_ptr<Database> database_;
     const std::string skipLocked_;
+    SqlAccountStore accounts_;
 };
 
 }  // namespace

@@ -2,27 +2,13 @@
 // other keys. Calls block and may come from several threads. docs/architecture.md says who calls.
 #pragma once
 
-#include <cstdint>
-#include <expected>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
-#include <vector>
+
+#include "account_store.h"
 
 namespace endeavor::online {
-
-using Millis = std::int64_t;  // since 1970
-
-struct StoreError {
-    std::string text;
-    // `again`: a retry may succeed (database restarting, disk full, locked). `unknown`: the call
-    // may have succeeded (connection lost during commit).
-    bool again = false, unknown = false;
-};
-template <typename T>
-using Stored = std::expected<T, StoreError>;
 
 struct StoredEvent {
     int number = 0;    // from 1, without gaps
@@ -118,22 +104,6 @@ struct SentNotice : Notice {
     int tries = 0;  // counting this one
 };
 
-struct Account {
-    std::int64_t id = 0;
-    std::string name;      // as entered; unique, ignoring the case of a to z
-    std::string password;  // argon2id hash in libsodium's format
-    Millis created = 0;
-};
-
-// What account names are compared by. Done here because the databases fold different letters.
-std::string folded(std::string name);
-
-struct Session {
-    std::string hash;  // of the cookie's secret
-    std::int64_t account = 0;
-    Millis until = 0;
-};
-
 // A visitor who may neither make games nor sit down nor write until then.
 struct Suspension {
     std::string visitor;
@@ -172,6 +142,9 @@ public:
     virtual Stored<std::vector<StoredEvent>> events(const std::string& game, int after) = 0;
     virtual Stored<std::vector<StoredText>> texts(const std::string& game, int after) = 0;
     virtual Stored<std::vector<SeatKey>> keys(const std::string& game) = 0;
+    // Puts other texts in place of events that are there, to replace a name that is to be
+    // forgotten.
+    virtual Stored<void> rewrite(const std::string& game, std::span<const StoredEvent> events) = 0;
     // Of a visitor, or of everybody at an address.
     virtual Stored<Holdings> holdings(const std::string& visitor) = 0;
     virtual Stored<Holdings> holdingsAt(const std::string& address) = 0;
@@ -181,6 +154,9 @@ public:
                                                std::optional<Millis> before) = 0;
     virtual Stored<std::vector<GameRow>> gamesOf(std::int64_t account, int limit) = 0;
     virtual Stored<std::vector<std::string>> due(Millis now, int limit) = 0;  // deadlines passed
+    // Takes some of them, so that no other process handles them too: they are due again at `until`,
+    // unless something is appended before.
+    virtual Stored<std::vector<std::string>> takeDue(Millis now, Millis until, int limit) = 0;
 
     // Bot turns without a lease, those that have waited longest first: a few of each visitor that
     // people wait for, and a few that nobody waits for.
@@ -203,19 +179,22 @@ public:
     virtual Stored<void> settleNotice(std::int64_t id, std::optional<Millis> again,
                                       const std::string& result) = 0;
 
-    // nullopt if the name is taken.
-    virtual Stored<std::optional<std::int64_t>> addAccount(const std::string& name,
-                                                           const std::string& password,
-                                                           Millis now) = 0;
-    virtual Stored<std::optional<Account>> account(const std::string& name) = 0;
-    virtual Stored<std::optional<Account>> account(std::int64_t id) = 0;
-    virtual Stored<void> addSession(const Session& session, Millis now) = 0;  // purges expired ones
-    virtual Stored<std::optional<Session>> session(const std::string& hash, Millis now) = 0;
-    virtual Stored<void> endSession(const std::string& hash) = 0;
+    virtual AccountStore& accounts() = 0;
 
     // Get-or-create for values the server generates once (its push key).
     virtual Stored<std::string> keep(const std::string& name, const std::string& ifMissing) = 0;
 
+    // What is no longer needed (cleaning.h). Games untouched since `before`, by id after
+    // `after`: unfinished ones, or with `finished` all of them.
+    virtual Stored<std::vector<GameRow>> untouched(Millis before, bool finished,
+                                                   const std::string& after, int limit) = 0;
+    // Removes those of the games that are still untouched, with all that belongs to them, and says
+    // which.
+    virtual Stored<std::vector<std::string>> removeUntouched(std::span<const std::string> games,
+                                                             Millis before) = 0;
+    // Notices that are sent or given up and whose game has gone on since. At most `limit` are
+    // removed, or with `dry` all are counted.
+    virtual Stored<int> cleanNotices(int limit, bool dry) = 0;
     // Whether the visitor may not sit down in the game: was sent away from it, or is blocked by one
     // of these.
     virtual Stored<bool> isBarred(const std::string& game, const std::string& visitor,
@@ -243,7 +222,6 @@ public:
     // For `endeavor admin`.
     virtual Stored<std::vector<GameRow>> allGames(const std::string& after,
                                                   int limit) = 0;  // by id
-    virtual Stored<void> remove(const std::string& game) = 0;
 
     // A complete, consistent snapshot in a new file, taken while the store stays in use. The file
     // format is independent of the database, so a backup of one can be restored into the other.
@@ -251,10 +229,17 @@ public:
     virtual Stored<void> backup(const std::string& file) = 0;
     virtual Stored<void> restore(const std::string& file) = 0;
 
-    // Called from a thread of the store when another process has appended to a game, and with an
-    // empty id when appends may have been missed. Never called for stores that only one process
+    // `tell` is called from a thread of the store when another process has appended to a game that
+    // this one follows (with the number of the last event, or 0 if its keys changed, too), and with
+    // an empty id when appends may have been missed. `botTurn`, if not empty, is called when
+    // another process leaves a bot to move. Neither is called for stores that only one process
     // uses. An empty function unsubscribes: once this returns, there are no more calls.
-    virtual void onAppended(std::function<void(const std::string& game, int number)> tell) = 0;
+    virtual void onAppended(std::function<void(const std::string& game, int number)> tell,
+                            std::function<void()> botTurn = {}) = 0;
+    // Follow a game, then read it again, so that nothing is missed; let it go as often. False:
+    // there are no other processes.
+    virtual bool follow(const std::string& game) = 0;
+    virtual void unfollow(const std::string& game) = 0;
 };
 
 enum class Use {

@@ -81,18 +81,34 @@ public:
                           std::span<const Appended> appended) override {
         if (appended.empty()) return {};
         std::string lines;  // one statement, to save round trips
-        for (const auto& [game, number] : appended)
-            lines += (lines.empty() ? "" : "\n") + appendedPayload(origin_, number, game);
+        const auto add = [&](std::string_view channel, int number) {
+            lines += (lines.empty() ? "" : "\n") + std::string(channel) + "\t" +
+                     appendedPayload(origin_, number);
+        };
+        bool bots = false;
+        for (const Appended& one : appended) {
+            add(channelOf(one.game), one.keys ? 0 : one.number);
+            bots = bots || one.bot;
+        }
+        if (bots) add(botsChannel, 0);
         auto notified = connection.run(
-            "SELECT pg_notify($1, line) FROM unnest(string_to_array($2, chr(10))) line",
-            {std::string(appendedChannel), lines});
+            "SELECT pg_notify(split_part(line, chr(9), 1), split_part(line, chr(9), 2)) "
+            "FROM unnest(string_to_array($1, chr(10))) line",
+            {lines});
         if (!notified) return std::unexpected(notified.error());
         return {};
     }
 
-    void listen(const Tell& tell) override {
+    void listen(const Tell& tell, const std::function<void()>& botTurn) override {
         listener_.reset();
-        if (tell) listener_.emplace(address_, origin_, tell);
+        if (tell) listener_.emplace(address_, origin_, tell, botTurn);
+    }
+    bool follow(const std::string& game) override {
+        if (listener_) listener_->follow(game);
+        return listener_.has_value();
+    }
+    void unfollow(const std::string& game) override {
+        if (listener_) listener_->unfollow(game);
     }
 
 private:

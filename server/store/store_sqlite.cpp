@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "pool.h"
+#include "private_file.h"
 #include "schema.h"
 #include "sqlite.h"
 
@@ -32,10 +33,11 @@ class ServingLock {
 public:
     static Stored<std::unique_ptr<ServingLock>> take(const std::string& database) {
         const std::string file = database + ".lock";
-        const int handle = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (auto made = makePrivateFile(file); !made) return std::unexpected(made.error());
+        const int handle = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
         if (handle < 0)
-            return failure(file + " can't be made (" + std::strerror(errno) +
-                           "); the folder has to be there and to be writable");
+            return failure(file + " can't be opened (" + std::strerror(errno) +
+                           "); it has to be writable");
         std::unique_ptr<ServingLock> lock(new ServingLock(handle));
         if (::flock(handle, LOCK_EX | LOCK_NB) != 0)
             return failure(database + " is being served by another process (" + file +
@@ -126,6 +128,10 @@ Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
     if (use != Use::serve) return openBeside(file, use);
     auto lock = ServingLock::take(file);
     if (!lock) return std::unexpected(lock.error());
+    // SQLite gives its other files the mode of the database. Older versions let everybody read it.
+    if (auto made = makePrivateFile(file); !made) return std::unexpected(made.error());
+    for (const char* part : {"", "-wal", "-shm", ".lock"})
+        if (auto kept = keepPrivate(file + part); !kept) return std::unexpected(kept.error());
     auto writer = SqliteConnection::open(file, SqliteConnection::Mode::make);
     if (!writer) return std::unexpected(writer.error());
     if (auto ours = checkOurs(**writer, file); !ours) return std::unexpected(ours.error());
@@ -155,11 +161,9 @@ Stored<std::unique_ptr<Database>> openSqlite(const std::string& file, Use use) {
 Stored<void> makeSqliteFile(
     const std::string& file,
     const std::function<Stored<void>(DatabaseConnection&, const Dialect&)>& fill) {
-    const int handle = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (handle < 0)
-        return failure(errno == EEXIST ? file + " is there already and is not overwritten"
-                                       : file + " can't be made: " + std::strerror(errno));
-    ::close(handle);
+    const auto made = makePrivateFile(file);
+    if (!made) return std::unexpected(made.error());
+    if (!*made) return failure(file + " is there already and is not overwritten");
     Stored<void> filled;
     {
         auto connection = SqliteConnection::open(file, SqliteConnection::Mode::write);

@@ -59,6 +59,14 @@ class Reply:
         return self.headers["Set-Cookie"].split(";")[0]
 
 
+def environment_with(clock):
+    """The environment of a process whose clock goes by a file, if there is one (Service.later)."""
+    if not clock:
+        return dict(os.environ)
+    return os.environ | {"LD_PRELOAD": str(FAKETIME), "FAKETIME_TIMESTAMP_FILE": str(clock),
+                         "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+
+
 class Table:
     """A game with the secrets of its owner and of its players, by seat."""
 
@@ -103,10 +111,7 @@ class Service:
         return ["--store", self.store] if self.store else ["--data", str(self.data)]
 
     def start(self):
-        environment = dict(os.environ)
-        if self.clock:
-            environment |= {"LD_PRELOAD": str(FAKETIME), "FAKETIME_TIMESTAMP_FILE": str(self.clock),
-                            "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+        environment = environment_with(self.clock)
         with open(self.log_file, "ab") as log:
             self.process = subprocess.Popen(
                 [ENDEAVOR, "serve", "--port", str(self.port), *self.where, *self.options],

@@ -287,3 +287,33 @@ class Records(ServiceTest):
             "edition": "classic", "players": 3, "record": record}})
         self.assertEqual(reply.status, 400)
         self.assertIn("record: move 7", reply.json["error"]["text"])
+
+
+class WithoutHints(ServiceTest):
+    OPTIONS = ("--bots", "0", "--quiet")
+
+    def record(self, table):
+        return self.service.api("GET", f"/games/{table.game}/record").json
+
+    def test_the_record_of_a_running_game_without_hints_is_marked_and_continued_by_no_other(self):
+        table, usual = self.service.table({**DUEL, "hints": False}), self.service.table()
+        self.service.play(table, 8)
+        self.assertIs(self.record(table)["hints"], False)
+        self.assertIs(self.service.view(table.game)["record"]["hints"], False)
+        self.assertNotIn("hints", self.record(usual))
+        with self.subTest("nor at an earlier move"):
+            for more in ({}, {"ply": 3}):
+                settings = {**DUEL, "record": self.record(table), **more}
+                refused = self.service.api("POST", "/games", {"settings": settings})
+                self.assertRefused(refused, "bad-command")
+                self.assertEqual(refused.json["error"]["reason"], {"code": "record-no-hints"})
+        with self.subTest("also after a restart"):
+            self.service.kill()
+            self.service.start()
+            self.assertIs(self.record(table)["hints"], False)
+        with self.subTest("until it is over"):
+            self.service.finish(table)
+            over = self.record(table)
+            self.assertNotIn("hints", over)
+            made = self.service.api("POST", "/games", {"settings": {**DUEL, "record": over, "ply": 3}})
+            self.assertEqual(made.status, 201, made.body)

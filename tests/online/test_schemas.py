@@ -10,6 +10,7 @@ import re
 import jsonschema
 
 import traffic
+from post import Post
 from service import DUEL, ROOT, Service, ServiceTest
 from talk import Client
 from test_notices import Receiver
@@ -22,9 +23,11 @@ class Documents(ServiceTest):
 
     def test_every_route_of_the_server_is_published_and_no_other(self):
         routes = set()
-        for file, below in (("api.cpp", "/api/v1"), ("operator_api.cpp", "/api/v1/operator")):
+        for file, below in (("api.cpp", "/api/v1"), ("api_account.cpp", "/api/v1"),
+                            ("operator_api.cpp", "/api/v1/operator")):
             source = (ROOT / "server" / file).read_text(encoding="utf-8")
-            routes |= {(method, below + path) for method, path in re.findall(r'add\("([A-Z]+)", "(/[^"]*)"', source)}
+            routes |= {(method, below + path)
+                       for method, path in re.findall(r'(?:add|own|anybody)\("([A-Z]+)", "(/[^"]*)"', source)}
         source = (ROOT / "server" / "server.cpp").read_text(encoding="utf-8")
         routes |= set(re.findall(r'router\.add\("([A-Z]+)", "(/[^"]*)"', source))
         routes |= {("GET", path) for path in re.findall(r'router\.addSocket\("(/[^"]*)"', source)}
@@ -62,9 +65,40 @@ class Documents(ServiceTest):
 class LiveTraffic(ServiceTest):
     @classmethod
     def setUpClass(cls):
-        cls.service = Service("--bots", "1", "--allow-local-webhooks", "--operator-secret", "secret of the operator")
+        cls.post = Post().__enter__()
+        cls.addClassCleanup(cls.post.__exit__)
+        cls.service = Service("--bots", "1", "--allow-local-webhooks", "--operator-secret", "secret of the operator",
+                              *cls.post.options)
         cls.addClassCleanup(cls.service.close)
         cls.service.start()
+
+    def use_account(self):
+        """Everything that can be done with an account, to its end."""
+        service = self.service
+        cookie = service.api("POST", "/accounts", {"name": "Eve", "password": "correct horse"}).cookie
+        session = service.api("POST", "/session", {"name": "Eve", "password": "correct horse"})
+        self.assertEqual(session.status, 200)
+        other = next(one for one in service.api("GET", "/account/sessions", cookie=cookie).json["sessions"]
+                     if not one["current"])
+        def mailed(method, path, body, page):
+            service.api(method, path, body, cookie=cookie)
+            return self.post.link("eve@example.org", page)
+        for method, path, body in (
+                ("DELETE", f"/account/sessions/{other['id']}", None), ("GET", "/account", None),
+                ("PUT", "/account/name", {"name": "Mallory"}), ("GET", "/account/export", None),
+                ("PUT", "/account/password", {"old": "correct horse", "new": "battery staple"}),
+                ("POST", "/mail/confirm", {"token": mailed(
+                    "PUT", "/account/mail", {"mail": "eve@example.org", "password": "correct horse"}, "confirm")}),
+                ("POST", "/password/forgotten", {"name": "Mallory"})):
+            done = service.api(method, path, body, cookie=cookie)
+            self.assertLess(done.status, 300, (path, done.body))
+        token = self.post.link("eve@example.org", "reset")
+        service.api("POST", "/password/reset", {"token": token, "password": "third password"})
+        def again():
+            return service.api("POST", "/session", {"name": "Mallory", "password": "third password"}).cookie
+        for method, path, body in (("DELETE", "/account/mail", None), ("DELETE", "/account/sessions", None),
+                                   ("POST", "/account/deletion", {"password": "third password"})):
+            self.assertEqual(service.api(method, path, body, cookie=again()).status, 200)
 
     async def test_a_lively_session_uses_every_route_and_every_message(self):
         traffic.seen.clear()
@@ -72,6 +106,7 @@ class LiveTraffic(ServiceTest):
         cookie = service.api("POST", "/accounts", {"name": "Ada", "password": "correct horse"}).cookie
         service.api("POST", "/session", {"name": "Ada", "password": "correct horse"})
         service.api("GET", "/session", cookie=cookie)
+        self.use_account()
         for path in ("/api/v1/about", "/healthz", "/metrics", "/api/v1/games", "/api/v1/editions",
                      "/api/v1/editions/classic"):
             self.assertEqual(service.ask("GET", path).status, 200)

@@ -340,8 +340,8 @@ TEST_F(OnlineGames, ARematchKnowsTheSameSecrets) {
 TEST_F(OnlineGames, AnAccountsSeatNeedsNoSecret) {
     foundForThree();
     const int seat = decider();
-    const auto ada = **store->addAccount("Ada", "hash", 1),
-               ben = **store->addAccount("Ben", "hash", 1);
+    const auto ada = **store->accounts().add("Ada", "hash", 1),
+               ben = **store->accounts().add("Ben", "hash", 1);
     ASSERT_TRUE(hall.run(hall.games.adopt(game, secrets[std::size_t(seat)], ada)));
     const Command command{"c", 0, {}, command::Play{{someMove()}}};
     EXPECT_EQ(

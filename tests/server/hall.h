@@ -46,6 +46,9 @@ public:
     Stored<std::vector<GameRow>> gamesOf(std::int64_t account, int limit) override {
         return store_->gamesOf(account, limit);
     }
+    Stored<std::vector<std::string>> takeDue(Millis at, Millis until, int limit) override {
+        return store_->takeDue(at, until, limit);
+    }
     Stored<std::vector<std::string>> due(Millis at, int limit) override {
         return store_->due(at, limit);
     }
@@ -69,22 +72,7 @@ public:
                               const std::string& result) override {
         return store_->settleNotice(id, again, result);
     }
-    Stored<std::optional<std::int64_t>> addAccount(const std::string& name,
-                                                   const std::string& password,
-                                                   Millis at) override {
-        return store_->addAccount(name, password, at);
-    }
-    Stored<std::optional<Account>> account(const std::string& name) override {
-        return store_->account(name);
-    }
-    Stored<std::optional<Account>> account(std::int64_t id) override { return store_->account(id); }
-    Stored<void> addSession(const Session& session, Millis at) override {
-        return store_->addSession(session, at);
-    }
-    Stored<std::optional<Session>> session(const std::string& hash, Millis at) override {
-        return store_->session(hash, at);
-    }
-    Stored<void> endSession(const std::string& hash) override { return store_->endSession(hash); }
+    AccountStore& accounts() override { return store_->accounts(); }
     Stored<std::string> keep(const std::string& name, const std::string& ifMissing) override {
         return store_->keep(name, ifMissing);
     }
@@ -131,12 +119,28 @@ public:
     Stored<std::vector<GameRow>> allGames(const std::string& after, int limit) override {
         return store_->allGames(after, limit);
     }
-    Stored<void> remove(const std::string& id) override { return store_->remove(id); }
+    Stored<std::vector<GameRow>> untouched(Millis before, bool finished, const std::string& after,
+                                           int limit) override {
+        return store_->untouched(before, finished, after, limit);
+    }
+    Stored<std::vector<std::string>> removeUntouched(std::span<const std::string> ids,
+                                                     Millis before) override {
+        return store_->removeUntouched(ids, before);
+    }
+    Stored<int> cleanNotices(int limit, bool dry) override {
+        return store_->cleanNotices(limit, dry);
+    }
+    Stored<void> rewrite(const std::string& id, std::span<const StoredEvent> changed) override {
+        return store_->rewrite(id, changed);
+    }
     Stored<void> backup(const std::string& file) override { return store_->backup(file); }
     Stored<void> restore(const std::string& file) override { return store_->restore(file); }
-    void onAppended(std::function<void(const std::string&, int)> tell) override {
-        store_->onAppended(std::move(tell));
+    void onAppended(std::function<void(const std::string&, int)> tell,
+                    std::function<void()> botTurn) override {
+        store_->onAppended(std::move(tell), std::move(botTurn));
     }
+    bool follow(const std::string& id) override { return store_->follow(id); }
+    void unfollow(const std::string& id) override { store_->unfollow(id); }
 
 private:
     std::unique_ptr<Store> store_;
@@ -207,7 +211,7 @@ struct Hall {
     asio::io_context context;
     StoreQueue queue;
     Quotas quotas;
-    Games games{context, queue, quotas, builtInEdition, log, metrics};
+    Games games{context, queue, quotas, builtIns, log, metrics};
 };
 
 }  // namespace endeavor::online::test

@@ -24,7 +24,7 @@ TEST(Room, IsCreatedWithItsSettingsAndRules) {
     Host host(people(3));
     EXPECT_EQ(types(host.log), Texts{"created"});
     EXPECT_EQ(host.last<event::Created>().settings, people(3));
-    EXPECT_EQ(host.last<event::Created>().rules, rulesVersion);
+    EXPECT_EQ(host.last<event::Created>().rules, "1");
     EXPECT_EQ(host.room.stage(), Stage::waiting);
     EXPECT_EQ(host.room.record(), nullptr);
     EXPECT_EQ(host.room.ply(), 0);
@@ -177,7 +177,9 @@ TEST(RoomSettings, ThatCantBePlayedAreRefused) {
 
 TEST(RoomSettings, EditionsTheServerWasGivenCanBePlayed) {
     const Edition* classic = builtInEdition("classic");
-    const Editions editions = [&](std::string_view id) { return id == "mine" ? classic : nullptr; };
+    const Editions editions = [&](std::string_view id, int) {
+        return id == "mine" ? classic : nullptr;
+    };
     Settings settings = people(3);
     EXPECT_FALSE(Room::create(settings, {}, 1, 0, editions));
     settings.edition = "mine";
@@ -506,7 +508,11 @@ TEST(Room, GamesOfUnknownRulesAreNotOpened) {
     Room room;
     const auto applied = room.apply(created);
     ASSERT_FALSE(applied);
-    EXPECT_EQ(applied.error().text, "event 1: the rules '2' are not known; expected 1");
+    EXPECT_EQ(applied.error().text,
+              "event 1: version 2 of the rules of 'classic' is not known here");
+    std::get<event::Created>(created.body).rules = "new";
+    EXPECT_EQ(room.apply(created).error().text,
+              "event 1: the rules 'new' are not a version; expected 1 or more");
 }
 
 TEST(Room, GamesThatCantBePlayedAreNotOpened) {

@@ -12,9 +12,11 @@ namespace {
 
 // Something in every table, and enough events for a copy of several pages.
 void fill(Store& store) {
-    const std::int64_t anna = *must(store.addAccount("Anna", "hash", 1));
-    must(store.addAccount("Bert", "hash", 2));
-    must(store.addSession({"cookie", anna, 99}, 1));
+    const std::int64_t anna = *must(store.accounts().add("Anna", "hash", 1));
+    must(store.accounts().add("Bert", "hash", 2));
+    must(store.accounts().addSession({"cookie", anna, 99}, 1));
+    must(store.accounts().addToken(
+        {.hash = "link", .account = anna, .mail = "a@b.example", .until = 99}));
     must(store.keep("push-key", "value"));
     Append first = events("g", 1, 1234);
     first.row.deadline = 77;
@@ -80,8 +82,8 @@ TEST_P(StoreBackup, GoesIntoEitherKindOfStoreAndBack) {
 
         expectEvents(*other, "g", 1234);
         EXPECT_EQ(must(append(*other, events("g", 1235, 1235))), Outcome::done);
-        EXPECT_EQ(must(other->addAccount("anna", "hash", 3)), std::nullopt);
-        const auto carla = must(other->addAccount("Carla", "hash", 3));
+        EXPECT_EQ(must(other->accounts().add("anna", "hash", 3)), std::nullopt);
+        const auto carla = must(other->accounts().add("Carla", "hash", 3));
         ASSERT_TRUE(carla) << "ids go on after those that were copied";
         Append more = events("h", 3, 3);
         more.notices = {{"h", 3, 0, "push", "phone", "a", "t"}};
@@ -136,7 +138,7 @@ TEST_P(StoreBackup, GoesIntoAnEmptyStoreOnly) {
               std::string::npos);
     expectEvents(*other, "mine", 1);
     EXPECT_FALSE(must(other->game("g"))) << "nothing of it is there";
-    EXPECT_FALSE(must(other->account("Anna"))) << "nothing of it is there";
+    EXPECT_FALSE(must(other->accounts().named("Anna"))) << "nothing of it is there";
 }
 
 TEST_P(StoreBackup, WhatIsNoBackupIsRefused) {

@@ -2,6 +2,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <thread>
 
@@ -72,6 +73,10 @@ TEST_F(PostgresStore, ProcessesHearWhatTheOthersAppend) {
     EXPECT_EQ(heardByOne.until(mayHaveMissedSome), Told{mayHaveMissedSome});
     EXPECT_EQ(heardByTwo.until(mayHaveMissedSome), Told{mayHaveMissedSome});
 
+    for (const char* game : {"a", "with spaces", "c"}) {
+        EXPECT_TRUE(one->follow(game));
+        EXPECT_TRUE(two->follow(game));
+    }
     must(append(*one, events("a", 1, 3)));
     must(append(*two, events("a", 3, 4, "too late")));
     must(append(*two, events("with spaces", 1, 1)));
@@ -82,11 +87,50 @@ TEST_F(PostgresStore, ProcessesHearWhatTheOthersAppend) {
     expectEvents(*two, "a", 3);
 }
 
+TEST_F(PostgresStore, AProcessHearsOnlyOfGamesThatItFollows) {
+    const auto one = open(), two = open();
+    Heard heard;
+    two->onAppended(std::ref(heard));
+    heard.until(mayHaveMissedSome);
+    for (const char* game : {"a", "a", "b", "last"}) two->follow(game);
+    two->unfollow("a");  // it was followed twice
+    two->unfollow("b");
+    must(append(*one, events("a", 1, 1)));
+    must(append(*one, events("b", 1, 1)));
+    must(append(*one, events("other", 1, 1)));
+    Append keys = events("a", 2, 2);
+    keys.keys = {{0, "secret", {}}};
+    must(append(*one, keys));
+    must(append(*one, events("last", 1, 1)));
+    EXPECT_EQ(heard.until("last 1"), (Told{"a 1", "a 0", "last 1"}))
+        << "0: who may act for a seat has changed, too";
+}
+
+TEST_F(PostgresStore, OnlyThoseWhoThinkForBotsHearOfBotTurns) {
+    const auto one = open(), two = open(), three = open();
+    Heard heard, alsoHeard;
+    std::atomic<int> turns = 0;
+    two->onAppended(std::ref(heard), [&] { ++turns; });
+    three->onAppended(std::ref(alsoHeard));
+    heard.until(mayHaveMissedSome);
+    alsoHeard.until(mayHaveMissedSome);
+    for (const auto& store : {two.get(), three.get()}) store->follow("last");
+    Append bot = events("g", 1, 1);
+    bot.row.botPly = 0;
+    must(append(*one, bot));
+    must(append(*one, events("g", 2, 2)));
+    must(append(*one, events("last", 1, 1)));
+    EXPECT_EQ(heard.until("last 1"), Told{"last 1"});
+    EXPECT_EQ(alsoHeard.until("last 1"), Told{"last 1"});
+    EXPECT_EQ(turns, 1);
+}
+
 TEST_F(PostgresStore, WhatIsNotCommittedIsNotHeard) {
     const auto one = open(), two = open();
     Heard heard;
     two->onAppended(std::ref(heard));
     heard.until(mayHaveMissedSome);
+    for (const char* game : {"a", "b", "c"}) two->follow(game);
     Append impossible = events("b", 1, 1);
     impossible.keys = {{0, "", 77}};
     EXPECT_FALSE(one->append(std::vector{events("a", 1, 1), impossible}));
@@ -99,6 +143,7 @@ TEST_F(PostgresStore, AfterARestartItGoesOn) {
     Heard heard;
     other->onAppended(std::ref(heard));
     heard.until(mayHaveMissedSome);
+    other->follow("g");
     must(append(*store, events("g", 1, 1)));
     expectEvents(*other, "g", 1);
 

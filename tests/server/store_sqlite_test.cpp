@@ -2,11 +2,13 @@
 #include <signal.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <fstream>
+#include <map>
 
 #include "server/store/sqlite.h"
 #include "store_fixture.h"
@@ -34,6 +36,46 @@ TEST_F(SqliteStore, OneProcessServesFromAFile) {
     EXPECT_TRUE(second.error().again);
     first.reset();
     open();
+}
+
+// The access rights of the database and of every file beside it.
+std::map<std::string, unsigned> rights(const std::string& folder) {
+    std::map<std::string, unsigned> found;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        found[entry.path().filename()] = unsigned(entry.status().permissions());
+    return found;
+}
+
+class Umask {
+public:
+    explicit Umask(mode_t mask) : before_(::umask(mask)) {}
+    ~Umask() { ::umask(before_); }
+    Umask(const Umask&) = delete;
+    Umask& operator=(const Umask&) = delete;
+
+private:
+    mode_t before_;
+};
+
+TEST_F(SqliteStore, OnlyItsOwnerReadsTheFilesWhateverTheUmask) {
+    for (const mode_t mask : {0, 022, 0277}) {
+        const Umask changed(mask);
+        const TempFolder mine;
+        const auto store = must(openStore("sqlite:" + (mine / "games.db")));
+        must(append(*store, events("g", 1, 1)));
+        must(store->backup(mine / "backup"));
+        const auto found = rights(mine / "");
+        EXPECT_GE(found.size(), 4u) << "database, log, lock, backup";
+        for (const auto& [name, mode] : found) EXPECT_EQ(mode, 0600u) << name << ", umask " << mask;
+    }
+}
+
+TEST_F(SqliteStore, FilesThatOthersCouldReadAreClosedToThem) {
+    must(append(*open(), events("g", 1, 1)));
+    for (const char* part : {"", ".lock"}) ASSERT_EQ(::chmod((file + part).c_str(), 0644), 0);
+    const auto store = open();
+    expectEvents(*store, "g", 1);
+    for (const auto& [name, mode] : rights(folder / "")) EXPECT_EQ(mode, 0600u) << name;
 }
 
 TEST_F(SqliteStore, WhatWasAcknowledgedSurvivesAKill) {

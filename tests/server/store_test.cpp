@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "server/store/cleaning.h"
 #include "store_fixture.h"
 
 namespace endeavor::online {
@@ -161,7 +162,7 @@ TEST_P(StoreTest, WithoutEventsTheRowAndTheKeysChange) {
 }
 
 TEST_P(StoreTest, KeysAreBytesAndReplaceEachOther) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
     std::string hash;
     for (int i = 0; i < 256; ++i) hash += char(i);
     make("g",
@@ -194,8 +195,8 @@ TEST_P(StoreTest, TheLobbyHasListedGamesOfAStageTheNewestFirst) {
 }
 
 TEST_P(StoreTest, AnAccountFindsItsGamesOnceEach) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
-    const std::int64_t bert = *must(store->addAccount("Bert", "hash", 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
+    const std::int64_t bert = *must(store->accounts().add("Bert", "hash", 1));
     make("old", [&](Append& first) { first.keys = {{0, "", anna}, {1, "", anna}, {2, "", bert}}; });
     make("new", [&](Append& first) {
         first.keys = {{0, "", anna}};
@@ -238,6 +239,22 @@ TEST_P(StoreTest, BotWorkIsLeasedToOneTheLongestWaitingFirst) {
     EXPECT_EQ(take(100, 300), "second 4");
     EXPECT_EQ(take(199, 300), "nothing");
     EXPECT_EQ(take(200, 400), "first 7") << "the lease has ended";
+}
+
+TEST_P(StoreTest, ADeadlineIsTakenByOneAndComesBackIfNothingHappens) {
+    for (const char* game : {"a", "b", "c"})
+        make(game, [&](Append& first) { first.row.deadline = 100; });
+    make("later", [](Append& first) { first.row.deadline = 1000; });
+    const auto other = GetParam() == Kind::postgres ? open() : nullptr;
+    Store& second = other ? *other : *store;
+    EXPECT_EQ(must(store->takeDue(100, 200, 2)).size(), 2u);
+    EXPECT_EQ(must(second.takeDue(100, 200, 9)), (Games{"c"})) << "the rest";
+    EXPECT_TRUE(must(second.takeDue(199, 300, 9)).empty());
+    Append played = events("a", 2, 2);
+    played.row.deadline = 500;
+    must(append(*store, played));
+    EXPECT_EQ(must(second.takeDue(200, 300, 9)).size(), 2u) << "b and c were not handled";
+    EXPECT_EQ(must(store->takeDue(500, 600, 9)).size(), 3u);
 }
 
 TEST_P(StoreTest, ALeaseEndsWhenThePlyIsAppendedAndNotBefore) {
@@ -315,40 +332,141 @@ TEST_P(StoreTest, NoticesThatWereBeingSentWhenItCrashedAreNotSentAgain) {
 }
 
 TEST_P(StoreTest, NamesAreUniqueWithoutRegardToCase) {
-    const auto anna = must(store->addAccount("Anna", "$argon2id$…", 42));
+    const auto anna = must(store->accounts().add("Anna", "$argon2id$…", 42));
     ASSERT_TRUE(anna);
-    EXPECT_EQ(must(store->addAccount("aNNA", "other", 43)), std::nullopt);
-    const auto bert = must(store->addAccount("Bert", "hash", 44));
+    EXPECT_EQ(must(store->accounts().add("aNNA", "other", 43)), std::nullopt);
+    const auto bert = must(store->accounts().add("Bert", "hash", 44));
     ASSERT_TRUE(bert);
     EXPECT_NE(*anna, *bert);
-    const auto found = must(store->account("ANNA"));
+    const auto found = must(store->accounts().named("ANNA"));
     ASSERT_TRUE(found);
     EXPECT_EQ(found->id, *anna);
     EXPECT_EQ(found->name, "Anna");
     EXPECT_EQ(found->password, "$argon2id$…");
     EXPECT_EQ(found->created, 42);
-    EXPECT_EQ(must(store->account(*bert))->name, "Bert");
-    EXPECT_FALSE(must(store->account("Carla")));
-    EXPECT_FALSE(must(store->account(*anna + *bert)));
+    EXPECT_EQ(must(store->accounts().get(*bert))->name, "Bert");
+    EXPECT_FALSE(must(store->accounts().named("Carla")));
+    EXPECT_FALSE(must(store->accounts().get(*anna + *bert)));
 }
 
 TEST_P(StoreTest, ASessionLastsUntilItEnds) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
     const std::string hash("\x00\xff\x27", 3);
-    must(store->addSession({hash, anna, 1000}, 1));
-    must(store->addSession({"other", anna, 5000}, 1));
-    const auto session = must(store->session(hash, 999));
+    must(store->accounts().addSession({hash, anna, 1000}, 1));
+    must(store->accounts().addSession({"other", anna, 5000}, 1));
+    const auto session = must(store->accounts().session(hash, 999));
     ASSERT_TRUE(session);
     EXPECT_EQ(session->hash, hash);
     EXPECT_EQ(session->account, anna);
     EXPECT_EQ(session->until, 1000);
-    EXPECT_FALSE(must(store->session(hash, 1000)));
-    EXPECT_FALSE(must(store->session("unknown", 1)));
-    must(store->endSession(hash));
-    EXPECT_FALSE(must(store->session(hash, 1)));
-    EXPECT_TRUE(must(store->session("other", 1)));
-    must(store->addSession({"third", anna, 9000}, 6000));
-    EXPECT_FALSE(must(store->session("other", 1))) << "it was over and is forgotten";
+    EXPECT_FALSE(must(store->accounts().session(hash, 1000)));
+    EXPECT_FALSE(must(store->accounts().session("unknown", 1)));
+    must(store->accounts().endSession(hash));
+    EXPECT_FALSE(must(store->accounts().session(hash, 1)));
+    EXPECT_TRUE(must(store->accounts().session("other", 1)));
+    must(store->accounts().addSession({"third", anna, 9000}, 6000));
+    EXPECT_FALSE(must(store->accounts().session("other", 1))) << "it was over and is forgotten";
+}
+
+TEST_P(StoreTest, AnAccountHasAnotherNameUnlessItIsTaken) {
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "hash", 1));
+    must(accounts.add("Bert", "hash", 1));
+    EXPECT_FALSE(must(accounts.rename(anna, "BERT")));
+    EXPECT_TRUE(must(accounts.rename(anna, "ANNA"))) << "its own, in other letters";
+    EXPECT_TRUE(must(accounts.rename(anna, "Carla")));
+    EXPECT_FALSE(must(accounts.named("anna")));
+    EXPECT_EQ(must(accounts.named("carla"))->id, anna);
+}
+
+TEST_P(StoreTest, ANewPasswordEndsTheOtherSessionsAndVoidsLinks) {
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "old", 1));
+    const std::int64_t bert = *must(accounts.add("Bert", "old", 1));
+    must(accounts.addSession({"here", anna, 1000}, 1));
+    must(accounts.addSession({"there", anna, 1000}, 1));
+    must(accounts.addSession({"bert", bert, 1000}, 1));
+    must(accounts.addToken({.hash = "link", .account = anna, .until = 1000}));
+    must(accounts.setPassword(anna, "new", "here"));
+    EXPECT_EQ(must(accounts.get(anna))->password, "new");
+    EXPECT_TRUE(must(accounts.session("here", 1)));
+    EXPECT_FALSE(must(accounts.session("there", 1)));
+    EXPECT_TRUE(must(accounts.session("bert", 1)));
+    EXPECT_FALSE(must(accounts.takeToken("link", Token::Purpose::reset, 1)));
+    must(accounts.endSessions(anna));
+    EXPECT_TRUE(must(accounts.sessions(anna, 1)).empty());
+}
+
+TEST_P(StoreTest, SessionsAreListedLastUsedFirst) {
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "old", 1));
+    must(accounts.addSession({"a", anna, 1000, 1, 1, "laptop"}, 1));
+    must(accounts.addSession({"b", anna, 1000, 2, 2, "phone"}, 1));
+    must(accounts.addSession({"over", anna, 5, 3, 3, "old"}, 1));
+    must(accounts.useSession("a", 9));
+    const auto all = must(accounts.sessions(anna, 10));
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[0].device, "laptop");
+    EXPECT_EQ(all[0].used, 9);
+    EXPECT_EQ(all[1].created, 2);
+}
+
+TEST_P(StoreTest, ALinkWorksOnceForOnePurposeAndInTime) {
+    using enum Token::Purpose;
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "hash", 1));
+    must(accounts.addToken({"r", reset, anna, "A@example.org", "", 100}));
+    must(accounts.addToken({"n", notices, {}, "a@example.org", "{}", 100}));
+    EXPECT_EQ(must(accounts.tokensFor("a@EXAMPLE.org", 99)), 2);
+    EXPECT_EQ(must(accounts.tokensFor("a@example.org", 100)), 0) << "they are over";
+    EXPECT_FALSE(must(accounts.takeToken("r", confirm, 1)));
+    EXPECT_FALSE(must(accounts.takeToken("r", reset, 100)));
+    const auto taken = must(accounts.takeToken("r", reset, 99));
+    ASSERT_TRUE(taken);
+    EXPECT_EQ(taken->account, anna);
+    EXPECT_EQ(taken->mail, "a@example.org");
+    EXPECT_FALSE(must(accounts.takeToken("r", reset, 99)));
+    EXPECT_EQ(must(accounts.takeToken("n", notices, 1))->about, "{}");
+}
+
+TEST_P(StoreTest, RemovingAnAccountFreesItsSeatsAndLeavesTheGames) {
+    AccountStore& accounts = store->accounts();
+    const std::int64_t anna = *must(accounts.add("Anna", "hash", 1));
+    must(accounts.addSession({"s", anna, 1000}, 1));
+    must(accounts.addToken({.hash = "t", .account = anna, .until = 1000}));
+    make("g", [&](Append& first) { first.keys = {{0, "x", anna}, {1, "y", {}}, {-1, "o", anna}}; });
+    must(store->subscribe({"g", 0, "push", "phone", "a"}));
+    must(store->subscribe({"g", 1, "push", "phone", "b"}));
+    EXPECT_EQ(must(accounts.seats(anna)).size(), 2u);
+    must(accounts.remove(anna));
+    EXPECT_FALSE(must(accounts.named("anna")));
+    EXPECT_FALSE(must(accounts.session("s", 1)));
+    EXPECT_FALSE(must(accounts.takeToken("t", Token::Purpose::reset, 1)));
+    for (const SeatKey& key : must(store->keys("g")))
+        EXPECT_EQ(key.hash, key.seat == 1 ? "y" : "") << key.seat;
+    const auto told = must(store->subscriptions("g"));
+    ASSERT_EQ(told.size(), 1u);
+    EXPECT_EQ(told[0].seat, 1);
+    expectEvents(*store, "g", 1);
+}
+
+TEST_P(StoreTest, EventsAreRewrittenInPlace) {
+    make("g");
+    must(append(*store, events("g", 2, 3)));
+    const std::vector<StoredEvent> changed{{2, "{\"number\":2}"}};
+    must(store->rewrite("g", changed));
+    const auto all = must(store->events("g", 0));
+    EXPECT_EQ(all[1].json, "{\"number\":2}");
+    EXPECT_EQ(all[2].json, eventOf(3).json);
+}
+
+TEST_P(StoreTest, OneWhoWritesBesideAServerDoesNotDisturbIt) {
+    make("g");
+    const auto operators = open(Use::admin);
+    must(operators->accounts().add("Anna", "hash", 1));
+    must(append(*store, events("g", 2, 2)));
+    EXPECT_TRUE(must(store->accounts().named("Anna")));
+    expectEvents(*operators, "g", 2);
 }
 
 TEST_P(StoreTest, WhatIsKeptIsTheFirstThatWasMade) {
@@ -366,7 +484,7 @@ TEST_P(StoreTest, AllGamesAreListedByIdInPages) {
 }
 
 TEST_P(StoreTest, RemovingAGameLeavesNothingOfIt) {
-    const std::int64_t anna = *must(store->addAccount("Anna", "hash", 1));
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
     for (const char* game : {"g", "h"}) {
         make(game, [&](Append& first) {
             first.keys = {{0, "x", anna}};
@@ -374,8 +492,8 @@ TEST_P(StoreTest, RemovingAGameLeavesNothingOfIt) {
         });
         must(store->subscribe({game, 0, "push", "phone", "a"}));
     }
-    must(store->remove("g"));
-    must(store->remove("unknown"));
+    const std::vector<std::string> gone{"g", "unknown"};
+    EXPECT_EQ(must(store->removeUntouched(gone, 10'000)), (Games{"g"}));
     EXPECT_FALSE(must(store->game("g")));
     EXPECT_TRUE(must(store->events("g", 0)).empty());
     EXPECT_TRUE(must(store->keys("g")).empty());
@@ -386,6 +504,74 @@ TEST_P(StoreTest, RemovingAGameLeavesNothingOfIt) {
     EXPECT_EQ(notices[0].game, "h");
     EXPECT_EQ(must(append(*store, events("g", 2, 2))), Outcome::missing);
     make("g");
+}
+
+// --- Cleaning ----------------------------------------------------------------------------------
+
+constexpr Millis aDay = 24LL * 3600 * 1000;
+
+Cleaned cleaned(Store& store, CleanOptions options, Millis now) {
+    Cleaning cleaning(options, now);
+    while (must(cleaning.step(store))) {
+    }
+    return cleaning.done();
+}
+
+TEST_P(StoreTest, CleaningRemovesGamesUntouchedForSoLongAndNoOthers) {
+    const Millis now = 100 * aDay;
+    const auto touched = [&](const std::string& game, Millis at, const std::string& stage) {
+        make(game, [&](Append& first) { first.row.updated = at, first.row.stage = stage; });
+    };
+    touched("abandoned", now - 11 * aDay, "playing");
+    touched("never-begun", now - 11 * aDay, "waiting");
+    touched("finished", now - 11 * aDay, "over");
+    touched("recent", now - 9 * aDay, "playing");
+    EXPECT_EQ(idsOf(cleaned(*store, {.days = 10, .dry = true}, now).games),
+              (Games{"abandoned", "never-begun"}));
+    EXPECT_TRUE(must(store->game("abandoned"))) << "a dry run removes nothing";
+    EXPECT_TRUE(cleaned(*store, {}, now).games.empty()) << "without days no game is removed";
+    EXPECT_EQ(idsOf(cleaned(*store, {.days = 10}, now).games), (Games{"abandoned", "never-begun"}));
+    EXPECT_EQ(idsOf(must(store->allGames("", 9))), (Games{"finished", "recent"}));
+    EXPECT_EQ(idsOf(cleaned(*store, {.days = 10, .finished = true}, now).games),
+              (Games{"finished"}));
+}
+
+TEST_P(StoreTest, CleaningGoesThroughMoreGamesThanAStepTakes) {
+    for (int i = 0; i < 123; ++i) make("g" + std::to_string(i));
+    EXPECT_EQ(cleaned(*store, {.days = 1}, 10 * aDay).games.size(), 123u);
+    EXPECT_TRUE(must(store->allGames("", 9)).empty());
+}
+
+TEST_P(StoreTest, AGameThatIsPlayedOnMeanwhileIsNotRemoved) {
+    make("g");
+    make("h");
+    const std::vector<std::string> found{"g", "h"};
+    must(append(*store, events("h", 2, 2)));  // updated at 1002
+    EXPECT_EQ(must(store->removeUntouched(found, 1002)), (Games{"g"}));
+    expectEvents(*store, "h", 2);
+}
+
+TEST_P(StoreTest, CleaningRemovesNoticesThatAreSettledWhenTheGameHasGoneOn) {
+    make("g", [&](Append& first) { first.notices = {{"g", 1, 0, "push", "phone", "a", "t"}}; });
+    make("h", [&](Append& first) { first.notices = {{"h", 1, 0, "push", "phone", "a", "t"}}; });
+    const auto taken = must(store->takeNotices(1'000'000, 10));
+    ASSERT_EQ(taken.size(), 2u);
+    for (const SentNotice& notice : taken) must(store->settleNotice(notice.id, {}, "200"));
+    EXPECT_EQ(cleaned(*store, {}, 1).notices, 0) << "an append without events would repeat it";
+    must(append(*store, events("g", 2, 2)));
+    EXPECT_EQ(cleaned(*store, {.dry = true}, 1).notices, 1);
+    EXPECT_EQ(cleaned(*store, {}, 1).notices, 1);
+    EXPECT_EQ(cleaned(*store, {}, 1).notices, 0);
+    must(store->settleNotice(taken[0].id, 5, "too late"));  // harmless
+}
+
+TEST_P(StoreTest, CleaningRemovesSessionsThatHaveEnded) {
+    const std::int64_t anna = *must(store->accounts().add("Anna", "hash", 1));
+    must(store->accounts().addSession({.hash = "a", .account = anna, .until = 100}, 1));
+    must(store->accounts().addSession({.hash = "b", .account = anna, .until = 200}, 1));
+    EXPECT_EQ(cleaned(*store, {.dry = true}, 150).sessions, 1);
+    EXPECT_EQ(cleaned(*store, {}, 150).sessions, 1);
+    EXPECT_TRUE(must(store->accounts().session("b", 150)));
 }
 
 TEST_P(StoreTest, EverythingIsThereAfterClosing) {
@@ -406,7 +592,8 @@ TEST_P(StoreTest, OneThatOnlyReadsSeesWhatIsAppendedAndWritesNothing) {
     const auto refused = append(*reader, events("g", 3, 3));
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().text.find("reading only"), std::string::npos) << refused.error().text;
-    EXPECT_FALSE(reader->remove("g"));
+    const std::vector<std::string> gone{"g"};
+    EXPECT_FALSE(reader->removeUntouched(gone, 10'000));
     expectEvents(*store, "g", 2);
 }
 

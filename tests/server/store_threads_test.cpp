@@ -124,7 +124,7 @@ TEST_P(StoreThreads, OneValueIsKept) {
 
 TEST_P(StoreThreads, OneOfManyGetsAName) {
     std::atomic<int> got = 0;
-    together(4, [&](int) { got += must(store->addAccount("Anna", "hash", 1)) ? 1 : 0; });
+    together(4, [&](int) { got += must(store->accounts().add("Anna", "hash", 1)) ? 1 : 0; });
     EXPECT_EQ(got, 1);
 }
 

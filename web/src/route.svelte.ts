@@ -8,6 +8,8 @@ export type Route =
     | { page: 'online' }
     | { page: 'new-game'; id?: string; ply?: number } // online; from a game kept here or there, at a ply
     | { page: 'account' }
+    | { page: 'reset' } // a link from a mail: choose a new password
+    | { page: 'confirm' } // a link from a mail: confirm its address
     | { page: 'operator' } // of the server
     | { page: 'game'; id: string } // local or, if this browser has none with that id, on the server
     | { page: 'replay'; id: string; ply: number; analysis?: boolean }
@@ -26,6 +28,8 @@ const plain = [
     'online',
     'new-game',
     'account',
+    'reset',
+    'confirm',
     'operator',
     'learn',
     'aid',

@@ -21,6 +21,7 @@ function watcher() {
         seated: (seat) => void seats.push(seat),
         retold: () => undefined,
         presence: () => undefined,
+        retold: () => undefined,
         refused: ({ code }) => void refusals.push(code),
     };
     return {

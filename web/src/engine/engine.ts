@@ -20,7 +20,8 @@ export interface Supply {
 
 export class Engine {
     private readonly weights = new Map<string, Promise<void>>();
-    private readonly files = new Map<string, string>(); // of custom editions, by id
+    // Of custom editions, by id and version of their rules.
+    private readonly files = new Map<string, { id: string; version: number; file: string }>();
 
     private constructor(
         private readonly table: HostLink,
@@ -38,7 +39,7 @@ export class Engine {
 
     async editions(): Promise<EditionSummary[]> {
         const all = await this.table.call('editions', {});
-        return all.filter(({ id, own }) => !own || this.files.has(id));
+        return all.filter(({ id, version, own }) => !own || this.files.has(fileKey(id, version)));
     }
     levels(): Promise<LevelInfo[]> {
         return this.table.call('levels', {});
@@ -49,25 +50,27 @@ export class Engine {
     reasons(): Promise<ReasonRow[]> {
         return this.table.call('reasons', {});
     }
-    edition(id: string): Promise<Edition> {
-        return this.table.call('edition', { id });
+    // Without a version of its rules, the one that is built in, if it is.
+    edition(id: string, version?: number): Promise<Edition> {
+        return this.table.call('edition', { id, ...(version !== undefined && { version }) });
     }
     // Registers a custom edition; its games can then be dealt and opened. Replaces one of the same id, except in
     // games that are open.
     async addEdition(text: string): Promise<Edition> {
-        for (const [id, known] of this.files) if (known === text) return this.edition(id);
+        for (const { id, version, file } of this.files.values()) if (file === text) return this.edition(id, version);
         const edition = await this.table.call('addEdition', { text });
         await this.thinker.call('addEdition', { text });
-        this.files.set(edition.id, text);
+        const { id, version } = edition;
+        this.files.set(fileKey(id, version), { id, version, file: text });
         return edition;
     }
     // No longer offered; games that are open go on.
     forgetEdition(id: string): void {
-        this.files.delete(id);
+        for (const [key, known] of this.files) if (known.id === id) this.files.delete(key);
     }
     // The file of a custom edition, to be kept with its games; undefined if it is built in.
-    fileOf(edition: string): string | undefined {
-        return this.files.get(edition);
+    fileOf(edition: string, version: number): string | undefined {
+        return this.files.get(fileKey(edition, version))?.file;
     }
 
     async newGame(settings: NewGame): Promise<Game> {
@@ -91,7 +94,7 @@ export class Engine {
     private opened(opened: Opened): Game {
         const { edition, players } = opened;
         const weights = () => this.bringWeights(edition, players);
-        return new Game(opened, this.table, this.thinker, weights, this.fileOf(edition));
+        return new Game(opened, this.table, this.thinker, weights, this.fileOf(edition, opened.version));
     }
 
     // Weights are fetched on first use and cached; failures are not cached, so that a retry is possible.
@@ -108,6 +111,8 @@ export class Engine {
         return brought;
     }
 }
+
+const fileKey = (id: string, version: number) => `${id}@${version}`;
 
 // A cryptographically random seed.
 export function randomSeed(): string {

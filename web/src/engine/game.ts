@@ -23,6 +23,7 @@ const at = (ply: number | undefined) => (ply === undefined ? {} : { ply });
 
 export class Game {
     readonly edition: string;
+    readonly version: number; // of the edition's rules
     readonly players: number;
     readonly names: readonly string[];
     private readonly game: number;
@@ -38,6 +39,7 @@ export class Game {
     ) {
         this.game = opened.game;
         this.edition = opened.edition;
+        this.version = opened.version;
         this.players = opened.players;
         this.names = opened.names;
         this.plies = opened.ply;

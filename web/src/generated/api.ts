@@ -134,6 +134,45 @@ export interface EditionOffer {
      * Not built in.
      */
     own: boolean;
+    /**
+     * Of its rules, which new games are played by.
+     */
+    version: number;
+}
+export interface Done {
+    ok: true;
+}
+export interface Account {
+    name: string;
+    created: number;
+    /**
+     * A confirmed address.
+     */
+    mail: string | null;
+}
+export interface LoggedIn {
+    id: string;
+    created: number;
+    /**
+     * When it was last used, within an hour.
+     */
+    used: number;
+    until: number;
+    /**
+     * What the browser called itself.
+     */
+    device: string;
+    current: boolean;
+}
+export interface Exported {
+    format: 'endeavor-account/1';
+    exported: number;
+    account: object;
+    sessions: object[];
+    /**
+     * Seats, with all their events and where their turns are announced.
+     */
+    games: object[];
 }
 export interface About {
     name: string;

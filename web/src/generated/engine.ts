@@ -60,6 +60,10 @@ export interface EditionSummary {
      * Not built in.
      */
     own: boolean;
+    /**
+     * Of its rules.
+     */
+    version: number;
 }
 export interface LevelInfo {
     id: Level;
@@ -229,6 +233,10 @@ export interface Edition {
         startMarker: boolean;
         level5InPlay: number;
     };
+    /**
+     * Of its rules.
+     */
+    version: number;
     provenance: {
         [k: string]: string;
     };
@@ -634,6 +642,10 @@ export interface Opened {
     phases: PhaseOrder;
     ply: Ply;
     over: boolean;
+    /**
+     * Of the rules it is played by.
+     */
+    version: number;
 }
 export interface Budget {
     nodes?: number;
@@ -747,6 +759,7 @@ export interface Requests {
     edition: {
         request: {
             id: string;
+            version?: number;
         };
         answer: Edition;
     };

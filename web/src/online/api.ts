@@ -2,10 +2,12 @@
 // (trouble.ts).
 import type {
     About,
+    Account,
     Answer,
     Command,
     EditionOffer,
     Joined,
+    LoggedIn,
     Made,
     OnlineSettings,
     Refused,
@@ -105,7 +107,7 @@ export class Api {
         channel: string,
         device: string,
         address: object,
-    ): Promise<Asked<unknown>> {
+    ): Promise<Asked<{ confirm?: true }>> {
         return this.ask('PUT', `/games/${game}/notify/${channel}/${device}`, { secret, body: address });
     }
     silence(game: string, secret: string | undefined, channel: string, device: string): Promise<Asked<unknown>> {
@@ -120,8 +122,9 @@ export class Api {
         return this.ask('GET', '/editions');
     }
     // The edition's file.
-    edition(id: string): Promise<Asked<string>> {
-        return this.ask('GET', `/editions/${encodeURIComponent(id)}`, { plain: true });
+    edition(id: string, version?: number): Promise<Asked<string>> {
+        const query = version === undefined ? '' : `?version=${version}`;
+        return this.ask('GET', `/editions/${encodeURIComponent(id)}${query}`, { plain: true });
     }
 
     async whoAmI(): Promise<Asked<string | null>> {
@@ -141,6 +144,47 @@ export class Api {
     }
     adopt(game: string, secret: string): Promise<Asked<unknown>> {
         return this.ask('POST', `/games/${game}/adopt`, { secret });
+    }
+
+    account(): Promise<Asked<Account>> {
+        return this.ask('GET', '/account');
+    }
+    async rename(name: string): Promise<Asked<string | null>> {
+        return named(await this.ask('PUT', '/account/name', { body: { name } }));
+    }
+    changePassword(old: string, fresh: string): Promise<Asked<unknown>> {
+        return this.ask('PUT', '/account/password', { body: { old, new: fresh } });
+    }
+    // Sends a link to the address.
+    changeMail(mail: string, password: string): Promise<Asked<unknown>> {
+        return this.ask('PUT', '/account/mail', { body: { mail, password }, patient: true });
+    }
+    forgetMail(): Promise<Asked<unknown>> {
+        return this.ask('DELETE', '/account/mail');
+    }
+    sessions(): Promise<Asked<{ sessions: LoggedIn[] }>> {
+        return this.ask('GET', '/account/sessions');
+    }
+    endSession(id: string): Promise<Asked<unknown>> {
+        return this.ask('DELETE', `/account/sessions/${id}`);
+    }
+    signOutEverywhere(): Promise<Asked<unknown>> {
+        return this.ask('DELETE', '/account/sessions');
+    }
+    exportAccount(): Promise<Asked<string>> {
+        return this.ask('GET', '/account/export', { plain: true, patient: true });
+    }
+    deleteAccount(password: string): Promise<Asked<unknown>> {
+        return this.ask('POST', '/account/deletion', { body: { password }, patient: true });
+    }
+    forgotPassword(name: string): Promise<Asked<unknown>> {
+        return this.ask('POST', '/password/forgotten', { body: { name } });
+    }
+    resetPassword(token: string, password: string): Promise<Asked<unknown>> {
+        return this.ask('POST', '/password/reset', { body: { token, password } });
+    }
+    confirmMail(token: string): Promise<Asked<{ mail: string; game?: string }>> {
+        return this.ask('POST', '/mail/confirm', { body: { token } });
     }
 
     private async ask<Value>(

@@ -4,10 +4,10 @@ import type { Api, Asked } from './api';
 import type { EditionOffer } from './messages';
 import { inWords } from './trouble';
 
-// Does nothing for editions that are built in, here and in the server.
-export async function bringEdition(engine: Engine, api: Api, id: string): Promise<void> {
-    if ((await engine.editions()).some((one) => one.id === id && !one.own)) return;
-    const file = await api.edition(id);
+// The edition in this version of its rules. Does nothing for those that are built in, here and in the server.
+export async function bringEdition(engine: Engine, api: Api, id: string, version: number): Promise<void> {
+    if ((await engine.editions()).some((one) => one.id === id && one.version === version && !one.own)) return;
+    const file = await api.edition(id, version);
     if (!file.ok) throw new Error(inWords(file.trouble));
     await engine.addEdition(file.value);
 }

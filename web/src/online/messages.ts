@@ -5,8 +5,10 @@ import type { Answer, Command } from '../generated/messages';
 export type { FollowedSeat, FollowedView, TalkLine } from '../generated/engine';
 export type {
     About,
+    Account,
     EditionOffer,
     Joined,
+    LoggedIn,
     Made,
     OpenRequest,
     Report,
@@ -32,7 +34,6 @@ export type { Holder, Request as Wish, Stage } from '../generated/words';
 export type Refused<Kind extends string = string> = Omit<(Answer & { ok: false })['error'], 'code'> & { code: Kind };
 
 export const protocol = 1; // protocol version of this page
-export const rules = '1'; // version of the rules of this page
 
 // A command that has no id yet.
 export type Order = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never;

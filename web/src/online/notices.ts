@@ -15,6 +15,7 @@ function said(asked: Asked<unknown>): string {
     return inWords(asked.trouble);
 }
 
+// `confirm`: a mail is on its way, and nothing else is sent there before its reader agrees.
 export async function noticesTo(
     api: Api,
     places: Places,
@@ -22,11 +23,11 @@ export async function noticesTo(
     channel: Channel,
     address: string,
     secret = '',
-): Promise<string> {
+): Promise<{ wrong: string; confirm: boolean }> {
     const body = channel === 'mail' ? { to: address } : { url: address, ...(secret === '' ? {} : { secret }) };
-    const wrong = said(await api.notify(place.game, place.secret, channel, device, body));
-    if (wrong === '') places.keep({ game: place.game, notices: { ...place.notices, [channel]: address } });
-    return wrong;
+    const asked = await api.notify(place.game, place.secret, channel, device, body);
+    if (asked.ok) places.keep({ game: place.game, notices: { ...place.notices, [channel]: address } });
+    return { wrong: said(asked), confirm: asked.ok && asked.value.confirm === true };
 }
 
 export async function noNoticesTo(api: Api, places: Places, place: Place, channel: Channel): Promise<string> {

@@ -21,12 +21,18 @@ export async function findAnywhere(
         throw new Error(inWords(asked.trouble));
     }
     const record = asked.value;
-    const { edition, players, result } = JSON.parse(record) as {
+    const {
+        edition,
+        rules: version = 1,
+        players,
+        result,
+    } = JSON.parse(record) as {
         edition: string;
+        rules?: number;
         players: object[];
         result?: object;
     };
-    await bringEdition(engine, api, edition);
+    await bringEdition(engine, api, edition, version);
     // Marks the reader's seat, so that their board is the large one.
     const seats = players.map((_, seat) => (seat === places.find(id)?.seat ? 'person' : 'mate') as 'person' | 'mate');
     return {
@@ -35,6 +41,6 @@ export async function findAnywhere(
         record,
         seats,
         over: result !== undefined,
-        ...editionKept(engine, edition),
+        ...editionKept(engine, { edition, version }),
     };
 }

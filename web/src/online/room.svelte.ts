@@ -7,7 +7,6 @@ import type { Place, Places } from '../store/places';
 import type { Api, Asked } from './api';
 import type { ServerConnection, Watcher } from './connection.svelte';
 import {
-    rules,
     type Answer,
     type FollowedView,
     type GameEvent,
@@ -27,7 +26,8 @@ export interface Means {
     newId: () => string;
     pause: () => number; // milliseconds for showing another player's move
     now: () => number;
-    bringEdition: (id: string) => Promise<void>; // from the server, unless it is built in
+    // From the server, unless it is built in with this version of its rules.
+    bringEdition: (id: string, version: number) => Promise<void>;
 }
 
 const mostTries = 3;
@@ -64,6 +64,7 @@ export class OnlineRoom implements Watcher {
     private working = Promise.resolve();
     private readonly rest = new Rest();
     private failures = 0;
+    private rules = ''; // the version of the rules the game is played by
     private ahead: number | undefined; // how far the server's clock is ahead of ours, in milliseconds
     private unwatch: (() => void) | undefined;
 
@@ -297,11 +298,10 @@ export class OnlineRoom implements Watcher {
     // The engine verifies the events: moves must be legal and lead to the same position as on the server.
     private async follow(events: readonly GameEvent[]): Promise<void> {
         const created = events.find((event) => event.type === 'created');
-        if (created && created.rules !== rules) {
-            this.trouble = { kind: 'version', text: created.rules };
-            throw new Error('other rules');
+        if (created) {
+            this.rules = created.rules;
+            await this.means.bringEdition(created.settings.edition, Number(created.rules));
         }
-        if (created) await this.means.bringEdition(created.settings.edition);
         const fresh = this.followed === undefined;
         this.followed ??= await this.means.engine.openRoom();
         const { view, talk } = await this.followed.hear(events);
@@ -318,7 +318,7 @@ export class OnlineRoom implements Watcher {
 
     private async board(game: Game, events: readonly GameEvent[]): Promise<Begun> {
         const before = this.begun;
-        const edition = before?.edition ?? (await this.means.engine.edition(game.edition));
+        const edition = before?.edition ?? (await this.means.engine.edition(game.edition, game.version));
         const shown = await look(game);
         const undo = this.watching ? events.find((event) => event.type === 'undone') : undefined;
         const log = before?.shown.log ?? [];
@@ -351,7 +351,7 @@ export class OnlineRoom implements Watcher {
         this.outdated = this.followed ?? this.outdated;
         this.followed = undefined;
         if (this.trouble) return;
-        if (++this.failures > 1) this.trouble = { kind: 'version', text: rules };
+        if (++this.failures > 1) this.trouble = { kind: 'version', text: this.rules };
         else this.means.connection.askAgain(this.game);
     }
 }

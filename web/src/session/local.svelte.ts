@@ -45,7 +45,7 @@ export class LocalSession extends EngineSession implements GameSession {
         const game = await reopen(engine, saved);
         const session = new LocalSession(
             game,
-            await engine.edition(game.edition),
+            await engine.edition(game.edition, game.version),
             saved,
             store,
             pause,

@@ -34,7 +34,7 @@ export async function deal(engine: Engine, store: GameStore | undefined, wanted:
         seats,
         over: false,
         round: 1,
-        ...editionKept(engine, wanted.edition),
+        ...editionKept(engine, game),
         ...(guided && { guided }),
         ...(colours && { colours }),
         ...(budget && { budget }),
@@ -42,8 +42,8 @@ export async function deal(engine: Engine, store: GameStore | undefined, wanted:
 }
 
 // A game of a custom edition is saved with its file, so that it can be opened wherever it goes.
-export function editionKept(engine: Engine, edition: string): { edition?: string } {
-    const file = engine.fileOf(edition);
+export function editionKept(engine: Engine, of: { edition: string; version: number }): { edition?: string } {
+    const file = engine.fileOf(of.edition, of.version);
     return file === undefined ? {} : { edition: file };
 }
 

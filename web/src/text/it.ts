@@ -387,6 +387,8 @@ const messages: Messages = {
         'Questa non è né la registrazione di una partita né una posizione: {why}. Scegli un file scaricato da una partita di qui.',
     'replay.tooLarge':
         'Questo file è troppo grande per essere la registrazione di una partita. Scegli un file scaricato da una partita di qui.',
+    'replay.locked':
+        'Questa partita si gioca senza consigli. Finché non è finita, qui non ci sono consigli né analisi, e non si può proseguire da qui.',
     'replay.badLink': 'Questo link è rotto o incompleto. Chiedilo di nuovo, oppure chiedi il file della partita.',
     'replay.ply': 'Mossa {ply} di {plies}',
     'replay.first': 'All’inizio',
@@ -630,6 +632,8 @@ const messages: Messages = {
     'notice.test': 'Invia una prova',
     'notice.end': 'Basta',
     'notice.set': 'Fatto. Invia una prova per vedere se arriva.',
+    'notice.confirm':
+        'Una e-mail sta arrivando a {address}. Riceverai gli avvisi lì dopo aver usato il link che contiene.',
     'notice.ended': 'Lì non ricevi più avvisi.',
     'notice.arrived': 'La prova è stata inviata. Controlla se è arrivata.',
     'notice.wrongAddress': 'Il server non accetta questo indirizzo: {why}',
@@ -764,6 +768,58 @@ const messages: Messages = {
     'account.out': 'Esci',
     'account.tied':
         '{count, one {Una partita di questo browser ora appartiene al tuo account.} other {{count} partite di questo browser ora appartengono al tuo account.}}',
+    'account.forgotten': 'Hai dimenticato la password?',
+    'account.forgottenAbout':
+        'Scrivi qui sopra il tuo nome o il tuo indirizzo e-mail. Se l’account ha un indirizzo confermato, riceverai un link per scegliere una nuova password.',
+    'account.forgottenAsk':
+        'Questo server non invia posta. Chiedi a chi lo gestisce un link per scegliere una nuova password.',
+    'account.sendLink': 'Invia il link',
+    'account.linkSent':
+        'Se l’account ha un indirizzo confermato, sta arrivando una e-mail con un link, valido per un’ora.',
+    'account.changeName': 'Cambia nome',
+    'account.newName': 'Nuovo nome',
+    'account.change': 'Cambia',
+    'account.renamed': 'Il nome è cambiato. Ai tavoli resta quello che avevi lì.',
+    'account.changePassword': 'Cambia password',
+    'account.oldPassword': 'Password attuale',
+    'account.newPassword': 'Nuova password, almeno 8 caratteri',
+    'account.passwordChanged': 'La password è cambiata. Su tutti gli altri dispositivi devi accedere di nuovo.',
+    'account.mail': 'Indirizzo e-mail',
+    'account.mailAbout':
+        'Serve per una nuova password se dimentichi la tua, e per gli avvisi di turno se li chiedi. Non ti viene inviato nulla prima che tu abbia confermato l’indirizzo.',
+    'account.mailIs': 'Confermato: {address}',
+    'account.mailForget': 'Dimenticalo',
+    'account.mailForgotten': 'L’indirizzo è stato dimenticato.',
+    'account.mailAddress': 'Indirizzo',
+    'account.mailConfirm': 'Invia un link per confermarlo',
+    'account.mailSent': 'Una e-mail sta arrivando a {address}. Usa il link che contiene entro un giorno.',
+    'account.sessions': 'Dove hai effettuato l’accesso',
+    'account.device': 'Un dispositivo',
+    'account.here': 'Questo dispositivo',
+    'account.used': 'Ultimo uso: {when}',
+    'account.end': 'Esci da lì',
+    'account.sessionEnded': 'Accesso terminato.',
+    'account.everywhere': 'Esci ovunque',
+    'account.everywhereOut': 'L’accesso è terminato su tutti i dispositivi.',
+    'account.export': 'Tutto ciò che è conservato su di te',
+    'account.exportAbout':
+        'Un file con il tuo account, dove hai effettuato l’accesso e tutto ciò che hai fatto nelle tue partite.',
+    'account.exportSave': 'Salva il file',
+    'account.exported': 'Il file è salvato.',
+    'account.delete': 'Elimina l’account',
+    'account.deleteAbout':
+        'Per sempre. I tuoi posti passano ai bot e il tuo nome viene sostituito in tutte le partite; le partite restano a chi le ha giocate, come pure ciò che hai detto nelle chat.',
+    'account.deleteYes': 'Elimina per sempre',
+    'account.deleted': 'L’account è stato eliminato.',
+    'account.resetTitle': 'Una nuova password',
+    'account.resetSet': 'Imposta',
+    'account.resetDone':
+        'La password è cambiata e l’accesso è terminato su tutti i dispositivi. Accedi con quella nuova.',
+    'account.confirmTitle': 'Conferma il tuo indirizzo',
+    'account.confirmAbout': 'Conferma che le e-mail di questo server possono arrivare al tuo indirizzo.',
+    'account.confirmYes': 'Conferma',
+    'account.confirmed': '{address} è confermato.',
+    'account.confirmedNotices': '{address} è confermato: ti avvisiamo lì quando tocca a te nella partita.',
 
     'trouble.no-server':
         'Nessun server risponde. Contro i bot e sullo stesso schermo si gioca anche senza; riprova più tardi per giocare con altri.',
@@ -834,6 +890,9 @@ const messages: Messages = {
     'refused.text-not-utf8': 'Contiene caratteri illeggibili. Scrivine altri, da 1 a {most}.',
     'refused.text-control': 'Contiene caratteri che non si possono mostrare. Scrivine altri, da 1 a {most}.',
     'refused.no-edition': 'Il server non conosce l’edizione «{edition}».',
+    'refused.no-rules': 'Questo server non conosce le regole con cui si è giocata questa partita.',
+    'refused.record-no-hints':
+        'Questa partita si gioca senza consigli. Si potrà proseguire altrove quando sarà finita.',
     'refused.no-such-edition': 'Il server non ha questa edizione.',
     'refused.no-level': 'Il server non ha bot di livello «{level}».',
     'refused.players-range': 'Questa edizione è per {fewest}-{most} giocatori.',
@@ -861,6 +920,16 @@ const messages: Messages = {
     'refused.password-length': 'La password deve avere da {fewest} a {most} caratteri.',
     'refused.name-taken': 'Questo nome è già preso. Scegline un altro, o accedi se è il tuo.',
     'refused.wrong-password': 'Nessun account ha questo nome e questa password.',
+    'refused.wrong-old-password': 'Non è la password del tuo account.',
+    'refused.log-in-first': 'Prima accedi.',
+    'refused.no-session': 'Su quel dispositivo l’accesso è già terminato.',
+    'refused.bad-mail': 'Non è un indirizzo e-mail.',
+    'refused.no-mail': 'Questo server non invia posta. Chi lo gestisce può farti scegliere una nuova password.',
+    'refused.link-used-up':
+        'Questo link non è più valido: è stato usato, o è passato troppo tempo. Chiedine uno nuovo.',
+    'refused.seat-changed-hands': 'Da quando è stato inviato il link, al tavolo c’è un’altra persona.',
+    'refused.too-many-mails': '{mails} e-mail stanno già arrivando a questo indirizzo. Usane una, o aspetta un giorno.',
+    'refused.mail-not-delivered': 'Non è stato possibile inviare l’e-mail: {detail}.',
     'refused.log-in-to-list': 'Accedi per vedere le partite del tuo account.',
     'refused.log-in-to-adopt': 'Accedi per collegare questo posto al tuo account.',
     'refused.kick-needs-two': 'Devono essere d’accordo almeno altre due persone, e al tavolo non ci sono.',
