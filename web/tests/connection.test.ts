@@ -21,7 +21,6 @@ function watcher() {
         seated: (seat) => void seats.push(seat),
         retold: () => undefined,
         presence: () => undefined,
-        retold: () => undefined,
         refused: ({ code }) => void refusals.push(code),
     };
     return {
