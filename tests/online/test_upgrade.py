@@ -96,7 +96,7 @@ class TwoVersionsOfTheRules(ServiceTest):
     def upgrade(self, *folder):
         if self.service.process:
             self.service.stop()
-        self.service.options = self.OPTIONS + tuple(folder)
+        self.service.options = (*self.OPTIONS, "--exempt-loopback", *folder)
         self.service.start()
 
     def test_old_games_finish_by_their_rules_and_new_ones_begin_by_the_corrected_ones(self):
