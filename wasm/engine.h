@@ -85,9 +85,9 @@ private:
 
     // nullptr if there is none; version 0: whichever there is, those built in first.
     const Edition* findEdition(std::string_view id, int version = 0) const;
-    const Edition* editionOf(const Reader& id) const;       // fails the reader if there is none
-    OpenGame* gameOf(const Reader& request);                // likewise
-    OpenRoom* roomOf(const Reader& request);                // likewise
+    const Edition* editionOf(const Reader& id) const;  // fails the reader if there is none
+    OpenGame* gameOf(const Reader& request);           // likewise
+    OpenRoom* roomOf(const Reader& request);           // likewise
     Answer opened(Record record);
     std::string openedJson(int game) const;
     Answer started(std::unique_ptr<Thinking> thinking);
