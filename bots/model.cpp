@@ -12,12 +12,14 @@ namespace {
 constexpr int columns = Model::columns, hidden = Model::hidden, inner = Model::units,
               outputs = Model::outputs;
 static_assert(sizeof(Model) % sizeof(float) == 0);
-constexpr std::size_t parameters = sizeof(Model) / sizeof(float);
+constexpr std::size_t modelParameters = sizeof(Model) / sizeof(float);
 constexpr std::size_t rowParameters = std::size_t(feature::count) * columns;
 
-std::span<float> numbers(Model& model) { return {reinterpret_cast<float*>(&model), parameters}; }
+std::span<float> numbers(Model& model) {
+    return {reinterpret_cast<float*>(&model), modelParameters};
+}
 std::span<const float> numbers(const Model& model) {
-    return {reinterpret_cast<const float*>(&model), parameters};
+    return {reinterpret_cast<const float*>(&model), modelParameters};
 }
 
 }  // namespace
@@ -218,7 +220,7 @@ void addLosses(const Model& model, const Sample& sample, int players, Losses& lo
 void moveTowards(Model& model, const Model& other, float part) {
     const auto mine = numbers(model);
     const auto others = numbers(other);
-    for (std::size_t i = 0; i < parameters; ++i) mine[i] += part * (others[i] - mine[i]);
+    for (std::size_t i = 0; i < modelParameters; ++i) mine[i] += part * (others[i] - mine[i]);
 }
 
 void Gradient::add(const Model& model, const Sample& sample, int players) {
@@ -232,7 +234,7 @@ void Gradient::add(const Model& model, const Sample& sample, int players) {
 void Gradient::add(const Gradient& other) {
     const auto mine = numbers(sum);
     const auto others = numbers(other.sum);
-    for (std::size_t i = 0; i < parameters; ++i) mine[i] += others[i];
+    for (std::size_t i = 0; i < modelParameters; ++i) mine[i] += others[i];
     for (int f = 0; f < feature::count; ++f) touched[f] |= other.touched[f];
     losses.add(other.losses);
 }
@@ -246,7 +248,7 @@ void Adam::step(Model& model, const Gradient& gradient, float rate) {
     const float scale = 1.0f / float(gradient.losses.samples);
     const auto weights = numbers(model), slopes = numbers(*slope_), squares = numbers(*square_);
     const auto sums = numbers(gradient.sum);
-    for (std::size_t i = 0; i < parameters; ++i) {
+    for (std::size_t i = 0; i < modelParameters; ++i) {
         if (i < rowParameters && !gradient.touched[i / columns]) {
             i += columns - 1;
             continue;

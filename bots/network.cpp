@@ -97,15 +97,17 @@ std::array<float, Network::outputs> Network::output(const Sums& sums, int round)
     return out;
 }
 
-static constexpr WeightFormat format{
+static constexpr WeightFormat networkFormat{
     "endeavor-weights",
     {2, u32(feature::count), Network::columns, Network::inner, Network::buckets}};
 
-std::string writeNetwork(const Network& network) { return writeWeights(format, bytesOf(network)); }
+std::string writeNetwork(const Network& network) {
+    return writeWeights(networkFormat, bytesOf(network));
+}
 
 std::expected<std::unique_ptr<const Network>, Error> readNetwork(std::string_view bytes,
                                                                  std::string_view file) {
-    const auto weights = readWeights(format, bytes, file, sizeof(Network));
+    const auto weights = readWeights(networkFormat, bytes, file, sizeof(Network));
     if (!weights) return std::unexpected(weights.error());
     auto network = std::make_unique<Network>();
     std::memcpy(network.get(), weights->data(), sizeof(Network));

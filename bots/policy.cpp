@@ -8,7 +8,7 @@
 namespace endeavor {
 namespace {
 
-constexpr WeightFormat format{
+constexpr WeightFormat policyFormat{
     "endeavor-priors", {1, u32(feature::count), u32(move_feature::count), Policy::columns, 0}};
 
 void addRows(Policy::Row& sums, const Features& features, std::span<const Policy::Row> rows) {
@@ -53,7 +53,7 @@ void PriorReader::operator()(const State& state, std::span<const Move> moves, fl
     for (float& prior : priors) prior /= sum;
 }
 
-bool isPolicy(std::string_view bytes) { return bytes.starts_with(format.magic); }
+bool isPolicy(std::string_view bytes) { return bytes.starts_with(policyFormat.magic); }
 
 namespace {
 
@@ -95,13 +95,13 @@ bool unpack(std::string_view& bytes, std::span<Policy::Row> rows) {
 }  // namespace
 
 std::string writePolicy(const Policy& policy) {
-    return writeWeights(format,
+    return writeWeights(policyFormat,
                         packed(policy.rows) + packed({&policy.bias, 1}) + packed(policy.moves));
 }
 
 std::expected<std::unique_ptr<const Policy>, Error> readPolicy(std::string_view bytes,
                                                                std::string_view file) {
-    const auto weights = readWeights(format, bytes, file);
+    const auto weights = readWeights(policyFormat, bytes, file);
     if (!weights) return std::unexpected(weights.error());
     auto policy = std::make_unique<Policy>();
     std::string_view left = *weights;

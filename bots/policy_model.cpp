@@ -10,19 +10,19 @@ namespace {
 
 constexpr std::size_t biasRow = feature::count, firstMove = biasRow + 1;
 constexpr std::size_t rowCount = firstMove + move_feature::count;
-constexpr std::size_t columns = Policy::columns;
+constexpr std::size_t policyColumns = Policy::columns;
 constexpr std::size_t batch = 512;
 
 using Row = PolicyModel::Row;
 
 float dot(const Row& a, const Row& b) {
     float sum = 0;
-    for (std::size_t i = 0; i < columns; ++i) sum += a[i] * b[i];
+    for (std::size_t i = 0; i < policyColumns; ++i) sum += a[i] * b[i];
     return sum;
 }
 
 void addTo(Row& sum, const Row& row, float factor = 1) {
-    for (std::size_t i = 0; i < columns; ++i) sum[i] += factor * row[i];
+    for (std::size_t i = 0; i < policyColumns; ++i) sum[i] += factor * row[i];
 }
 
 // Adam; rows of features that did not occur stay as they are.
@@ -36,7 +36,7 @@ public:
         const float fix2 = 1 - std::pow(keep2, float(steps_));
         for (std::size_t r = 0; r < rowCount; ++r) {
             if (!touched[r]) continue;
-            for (std::size_t i = 0; i < columns; ++i) {
+            for (std::size_t i = 0; i < policyColumns; ++i) {
                 const float slope = gradient[r][i] / float(samples);
                 slope_[r][i] = keep1 * slope_[r][i] + (1 - keep1) * slope;
                 square_[r][i] = keep2 * square_[r][i] + (1 - keep2) * slope * slope;
@@ -96,7 +96,7 @@ std::vector<PolicySample> policySamplesOf(const Edition& edition, int players,
 PolicyModel::PolicyModel(u64 seed) : rows(rowCount) {
     Random random(seed);
     for (std::size_t r = 0; r < rowCount; ++r)
-        for (std::size_t i = 0; i + 1 < columns; ++i)
+        for (std::size_t i = 0; i + 1 < policyColumns; ++i)
             rows[r][i] = r == biasRow ? 0.3f : (r < biasRow ? 0.05f : 0.1f) * normal(random);
 }
 
@@ -105,7 +105,7 @@ void PolicyModel::look(const PolicySample& sample, Losses& losses, std::vector<R
     Row sums = rows[biasRow];
     for (const u16 feature : sample.features) addTo(sums, rows[feature]);
     Row active;
-    for (std::size_t i = 0; i < columns; ++i) active[i] = std::clamp(sums[i], 0.0f, 1.0f);
+    for (std::size_t i = 0; i < policyColumns; ++i) active[i] = std::clamp(sums[i], 0.0f, 1.0f);
     active.back() = 1;
 
     const std::size_t moves = sample.moves.size();
@@ -142,7 +142,8 @@ void PolicyModel::look(const PolicySample& sample, Losses& losses, std::vector<R
         }
     }
     // A leak outside 0..1, so that a sum that is always cut can still learn its way back.
-    for (std::size_t i = 0; i < columns; ++i) back[i] *= sums[i] > 0 && sums[i] < 1 ? 1 : 0.01f;
+    for (std::size_t i = 0; i < policyColumns; ++i)
+        back[i] *= sums[i] > 0 && sums[i] < 1 ? 1 : 0.01f;
     back.back() = 0;
     for (const u16 feature : sample.features) {
         addTo((*gradient)[feature], back);
@@ -155,7 +156,7 @@ void PolicyModel::look(const PolicySample& sample, Losses& losses, std::vector<R
 Policy quantise(const PolicyModel& model) {
     const auto rounded = [](const Row& row, float largest) {
         Policy::Row out;
-        for (std::size_t i = 0; i < columns; ++i)
+        for (std::size_t i = 0; i < policyColumns; ++i)
             out[i] = std::int16_t(
                 std::lround(std::clamp(row[i] * float(Policy::one), -largest, largest)));
         return out;
@@ -192,7 +193,7 @@ std::unique_ptr<Policy> learnPolicy(const std::vector<PolicySample>& learnt,
             if (part < averagedFrom) continue;
             ++averaged;
             for (std::size_t r = 0; r < rowCount; ++r)
-                for (std::size_t i = 0; i < columns; ++i)
+                for (std::size_t i = 0; i < policyColumns; ++i)
                     average.rows[r][i] += (model.rows[r][i] - average.rows[r][i]) / float(averaged);
         }
         const PolicyModel& judged = averaged > 0 ? average : model;

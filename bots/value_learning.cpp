@@ -8,7 +8,7 @@
 namespace endeavor {
 namespace {
 
-constexpr std::size_t batch = 512;
+constexpr std::size_t samplesAtOnce = 512;
 
 Losses lossesOn(const Model& model, const std::vector<Sample>& samples, int players) {
     Losses losses;
@@ -29,14 +29,15 @@ std::unique_ptr<Network> learnValues(const Network& start, const std::vector<Sam
     std::vector<u32> order(learnt.size());
     for (u32 i = 0; i < order.size(); ++i) order[i] = i;
     if (learning.onPass) learning.onPass(0, {}, lossesOn(*model, keptBack, learning.players));
-    const std::size_t steps = std::size_t(learning.passes) * ((order.size() + batch - 1) / batch);
+    const std::size_t steps =
+        std::size_t(learning.passes) * ((order.size() + samplesAtOnce - 1) / samplesAtOnce);
     std::size_t done = 0, averaged = 0;
     for (int pass = 1; pass <= learning.passes; ++pass) {
         shuffle(order, random);
         Losses losses;
-        for (std::size_t from = 0; from < order.size(); from += batch) {
+        for (std::size_t from = 0; from < order.size(); from += samplesAtOnce) {
             *gradient = {};
-            for (std::size_t i = from; i < std::min(from + batch, order.size()); ++i)
+            for (std::size_t i = from; i < std::min(from + samplesAtOnce, order.size()); ++i)
                 gradient->add(*model, learnt[order[i]], learning.players);
             const double part = double(done++) / double(steps);
             adam.step(*model, *gradient, learning.rate * slowing(part));
