@@ -48,7 +48,7 @@ std::string deviceOf(const net::Request& request) {
     return device;
 }
 
-std::unexpected<AccountRefusal> tooFast(Why why, std::chrono::milliseconds wait) {
+std::unexpected<AccountRefusal> triedTooOften(Why why, std::chrono::milliseconds wait) {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
     return refuse(Code::tooMany, because(why, {{"seconds", int(seconds)}}));
 }
@@ -91,7 +91,7 @@ Accounts::Answer<LoggedIn> Accounts::add(const net::Request& request, std::strin
     if (!clean) co_return refuse(Code::badName, clean.error());
     if (const auto good = checkPassword(password); !good) co_return std::unexpected(good.error());
     if (const auto wait = quotas_.take(Purpose::accounts, co_await visitor(request)))
-        co_return tooFast("accounts-too-fast", *wait);
+        co_return triedTooOften("accounts-too-fast", *wait);
     const auto hash = co_await hashed(std::move(password));
     if (!hash) co_return std::unexpected(hash.error());
     const auto id = co_await store_.ask(
@@ -112,7 +112,7 @@ Accounts::Answer<Account> Accounts::proven(std::int64_t id, std::string password
     // As with log-ins, guesses count against the account.
     const std::string guessed = "account:" + std::to_string(id);
     if (const auto wait = quotas_.takeFor(Purpose::logins, guessed))
-        co_return tooFast("logins-too-fast", *wait);
+        co_return triedTooOften("logins-too-fast", *wait);
     const auto account =
         co_await store_.ask([&](Store& store) { return store.accounts().get(id); });
     if (!account) co_return unavailable(account.error());
@@ -132,7 +132,7 @@ Accounts::Answer<LoggedIn> Accounts::logIn(const net::Request& request, std::str
     const std::string guessed = "name:" + folded(name);
     auto wait = quotas_.take(Purpose::logins, who);
     if (!wait && !who.exempt()) wait = quotas_.takeFor(Purpose::logins, guessed);
-    if (wait) co_return tooFast("logins-too-fast", *wait);
+    if (wait) co_return triedTooOften("logins-too-fast", *wait);
     const auto account =
         co_await store_.ask([&](Store& store) { return store.accounts().named(name); });
     if (!account) co_return unavailable(account.error());
