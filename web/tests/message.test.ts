@@ -72,7 +72,7 @@ describe('a message', () => {
 });
 
 // Persons are {who} and {whom}. In these groups {name} is a thing, or a name that is never the reader's.
-const ofThings = /^(account|board|editionFile|explain|hotSeat|online|over|refused|replay|setUp|text|why)\./;
+const ofThings = /^(account|board|editionFile|explain|hotSeat|online|others|over|refused|replay|setUp|text|why)\./;
 
 describe.each(spoken)('%s', (language, { messages, names, forms }) => {
     const all = Object.entries(messages) as [Key, string][];
