@@ -77,7 +77,7 @@ std::string packed(std::span<const Policy::Row> rows) {
 bool unpack(std::string_view& bytes, std::span<Policy::Row> rows) {
     const auto get = [&](auto& value) {
         if (bytes.size() < sizeof value) return false;
-        std::memcpy(&value, bytes.data(), sizeof value);
+        std::copy_n(bytes.begin(), sizeof value, reinterpret_cast<char*>(&value));
         bytes.remove_prefix(sizeof value);
         return true;
     };

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t biasRow = feature::count, firstMove = biasRow + 1;
 constexpr std::size_t rowCount = firstMove + move_feature::count;
 constexpr std::size_t policyColumns = Policy::columns;
-constexpr std::size_t batch = 512;
+constexpr std::size_t decisionsAtOnce = 512;
 
 using Row = PolicyModel::Row;
 
@@ -179,13 +179,14 @@ std::unique_ptr<Policy> learnPolicy(const std::vector<PolicySample>& learnt,
     Random random(learning.seed);
     std::vector<u32> order(learnt.size());
     for (u32 i = 0; i < order.size(); ++i) order[i] = i;
-    const std::size_t steps = std::size_t(learning.passes) * ((order.size() + batch - 1) / batch);
+    const std::size_t steps =
+        std::size_t(learning.passes) * ((order.size() + decisionsAtOnce - 1) / decisionsAtOnce);
     std::size_t done = 0, averaged = 0;
     for (int pass = 1; pass <= learning.passes; ++pass) {
         shuffle(order, random);
         PolicyModel::Losses losses, back;
-        for (std::size_t from = 0; from < order.size(); from += batch) {
-            const std::size_t to = std::min(from + batch, order.size());
+        for (std::size_t from = 0; from < order.size(); from += decisionsAtOnce) {
+            const std::size_t to = std::min(from + decisionsAtOnce, order.size());
             for (std::size_t i = from; i < to; ++i)
                 model.look(learnt[order[i]], losses, &gradient, &touched);
             const double part = double(done++) / double(steps);

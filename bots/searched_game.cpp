@@ -40,7 +40,7 @@ public:
             good = false;
             return number;
         }
-        std::memcpy(&number, left_.data(), sizeof number);
+        std::copy_n(left_.begin(), sizeof number, reinterpret_cast<char*>(&number));
         left_.remove_prefix(sizeof number);
         return number;
     }

@@ -18,12 +18,6 @@ using namespace online;
 
 constexpr int pageOfGames = 500;
 
-template <typename T>
-T checked(Stored<T> stored) {
-    if (!stored) throw Failure(stored.error().text);
-    if constexpr (!std::is_void_v<T>) return std::move(*stored);
-}
-
 std::unique_ptr<Store> open(const StoreOptions& options, Use use) {
     return checked(openStore(options.address(), use));
 }

@@ -25,12 +25,6 @@ struct Options {
     bool closed = false, show = false;
 };
 
-template <typename T>
-T checked(Stored<T> stored) {
-    if (!stored) throw Failure(stored.error().text);
-    if constexpr (!std::is_void_v<T>) return std::move(*stored);
-}
-
 std::unique_ptr<Store> open(const Options& options, Use use = Use::admin) {
     return checked(openStore(options.store.address(), use));
 }

@@ -51,7 +51,7 @@ void showConfig(const std::string& file) {
     if (!file.empty()) {
         auto read = online::readConfig(file);
         if (!read) throw Failure(read.error().text);
-        config = std::move(*read);
+        config = *read;
     }
     fmt::print("{}\n", online::configText(config));
 }

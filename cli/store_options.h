@@ -1,7 +1,8 @@
-// --data and --store: where online games are kept.
+// --data and --store: where online games are kept; and what a store answers.
 #pragma once
 
 #include "command.h"
+#include "server/store/store.h"
 
 namespace endeavor::cli {
 
@@ -12,5 +13,12 @@ struct StoreOptions {
     // The address for openStore(). Creates the folder if it does not exist.
     std::string address() const;
 };
+
+// What a store answered; its failure is the command's.
+template <typename T>
+T checked(online::Stored<T> stored) {
+    if (!stored) throw Failure(stored.error().text);
+    if constexpr (!std::is_void_v<T>) return std::move(*stored);
+}
 
 }  // namespace endeavor::cli

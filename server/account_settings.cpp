@@ -14,7 +14,7 @@
 namespace endeavor::online {
 namespace {
 
-constexpr Millis anHour = 3600 * 1000, aDay = 24 * anHour;
+constexpr Millis resetFor = 3600LL * 1000, confirmFor = 24LL * 3600 * 1000;
 constexpr int mostMails = 3;     // links to one address that are not used up
 constexpr int mostMailings = 8;  // resets under way; more are dropped
 constexpr std::string_view resetPage = "/reset", confirmPage = "/confirm";
@@ -26,11 +26,11 @@ std::unexpected<AccountRefusal> refuse(Code code, Reason reason) {
     return std::unexpected(AccountRefusal{code, std::move(reason)});
 }
 
-std::unexpected<AccountRefusal> unavailable(const StoreError& error) {
+std::unexpected<AccountRefusal> notStored(const StoreError& error) {
     return refuse(Code::unavailable, because("store-failed-try-again", {{"detail", error.text}}));
 }
 
-std::unexpected<AccountRefusal> unavailable(const Refusal& refusal) {
+std::unexpected<AccountRefusal> notStored(const Refusal& refusal) {
     return refuse(Code::unavailable, refusal.reason);
 }
 
@@ -138,7 +138,7 @@ AccountSettings::AccountSettings(asio::io_context& context, StoreQueue& store, A
 AccountSettings::Answer<Account> AccountSettings::account(const Session& session) {
     const auto found =
         co_await store_.ask([&](Store& store) { return store.accounts().get(session.account); });
-    if (!found) co_return unavailable(found.error());
+    if (!found) co_return notStored(found.error());
     if (!*found) co_return refuse(Code::notLoggedIn, because("log-in-first"));
     co_return **found;
 }
@@ -149,7 +149,7 @@ AccountSettings::Answer<std::string> AccountSettings::rename(const Session& sess
     if (!clean) co_return refuse(Code::badName, clean.error());
     const auto renamed = co_await store_.ask(
         [&](Store& store) { return store.accounts().rename(session.account, *clean); });
-    if (!renamed) co_return unavailable(renamed.error());
+    if (!renamed) co_return notStored(renamed.error());
     if (!*renamed) co_return refuse(Code::nameTaken, because("name-taken"));
     co_return *clean;
 }
@@ -164,7 +164,7 @@ AccountSettings::Answer<std::monostate> AccountSettings::changePassword(const Se
     const auto changed = co_await store_.ask([&](Store& store) {
         return store.accounts().setPassword(session.account, *hash, session.hash);
     });
-    if (!changed) co_return unavailable(changed.error());
+    if (!changed) co_return notStored(changed.error());
     co_return std::monostate{};
 }
 
@@ -175,7 +175,7 @@ std::string AccountSettings::idOf(const Session& session) {
 AccountSettings::Answer<std::vector<Session>> AccountSettings::sessions(const Session& session) {
     auto found = co_await store_.ask(
         [&](Store& store) { return store.accounts().sessions(session.account, now()); });
-    if (!found) co_return unavailable(found.error());
+    if (!found) co_return notStored(found.error());
     co_return std::move(*found);
 }
 
@@ -187,7 +187,7 @@ AccountSettings::Answer<std::monostate> AccountSettings::endSession(const Sessio
         if (idOf(one) != id) continue;
         const auto ended = co_await store_.ask(
             [&](Store& store) { return store.accounts().endSession(one.hash); });
-        if (!ended) co_return unavailable(ended.error());
+        if (!ended) co_return notStored(ended.error());
         co_return std::monostate{};
     }
     co_return refuse(Code::noSession, because("no-session"));
@@ -196,7 +196,7 @@ AccountSettings::Answer<std::monostate> AccountSettings::endSession(const Sessio
 AccountSettings::Answer<std::monostate> AccountSettings::endSessions(const Session& session) {
     const auto ended = co_await store_.ask(
         [&](Store& store) { return store.accounts().endSessions(session.account); });
-    if (!ended) co_return unavailable(ended.error());
+    if (!ended) co_return notStored(ended.error());
     co_return std::monostate{};
 }
 
@@ -222,7 +222,7 @@ AccountSettings::Answer<std::monostate> AccountSettings::send(Token token, std::
             return std::unexpected(added.error());
         return true;
     });
-    if (!stored) co_return unavailable(stored.error());
+    if (!stored) co_return notStored(stored.error());
     if (!*stored)
         co_return refuse(Code::tooManyMails, because("too-many-mails", {{"mails", mostMails}}));
     const Letter letter = compose(link(page, made.secret));
@@ -243,8 +243,9 @@ AccountSettings::Answer<std::monostate> AccountSettings::changeMail(const Sessio
     if (!post_) co_return refuse(Code::noMail, because("no-mail"));
     const auto proven = co_await accounts_.proven(session.account, std::move(password));
     if (!proven) co_return std::unexpected(proven.error());
-    Token token{
-        .purpose = Token::Purpose::confirm, .account = session.account, .until = now() + aDay};
+    Token token{.purpose = Token::Purpose::confirm,
+                .account = session.account,
+                .until = now() + confirmFor};
     co_return co_await send(
         std::move(token), std::move(mail), confirmPage,
         [name = proven->name](const std::string& to) { return confirmLetter(name, to); });
@@ -253,7 +254,7 @@ AccountSettings::Answer<std::monostate> AccountSettings::changeMail(const Sessio
 AccountSettings::Answer<std::monostate> AccountSettings::forgetMail(const Session& session) {
     const auto done = co_await store_.ask(
         [&](Store& store) { return store.accounts().setMail(session.account, ""); });
-    if (!done) co_return unavailable(done.error());
+    if (!done) co_return notStored(done.error());
     co_return std::monostate{};
 }
 
@@ -262,7 +263,7 @@ AccountSettings::Answer<std::monostate> AccountSettings::askForNotices(std::stri
                                                                        std::string device,
                                                                        std::string address,
                                                                        std::string mail) {
-    Token token{.purpose = Token::Purpose::notices, .until = now() + aDay};
+    Token token{.purpose = Token::Purpose::notices, .until = now() + confirmFor};
     token.about = jsonLine(json::object{{"game", game},
                                         {"seat", seat},
                                         {"key", toHex(keyHash)},
@@ -282,7 +283,7 @@ AccountSettings::Answer<Confirmed> AccountSettings::confirm(std::string secret) 
             return std::unexpected(set.error());
         return token;
     });
-    if (!taken) co_return unavailable(taken.error());
+    if (!taken) co_return notStored(taken.error());
     if (!*taken) co_return badToken();
     const Token& token = **taken;
     if (token.purpose == Token::Purpose::confirm) co_return Confirmed{token.mail, {}};
@@ -320,7 +321,7 @@ asio::awaitable<void> AccountSettings::mailReset(std::string nameOrMail) {
     for (const Account& account : found.value_or(std::vector<Account>{})) {
         if (account.mail.empty()) continue;
         Token token{
-            .purpose = Token::Purpose::reset, .account = account.id, .until = now() + anHour};
+            .purpose = Token::Purpose::reset, .account = account.id, .until = now() + resetFor};
         co_await send(std::move(token), account.mail, resetPage,
                       [&](const std::string& to) { return resetLetter(account.name, to); });
     }
@@ -341,7 +342,7 @@ AccountSettings::Answer<std::monostate> AccountSettings::resetPassword(std::stri
             return std::unexpected(set.error());
         return true;
     });
-    if (!done) co_return unavailable(done.error());
+    if (!done) co_return notStored(done.error());
     if (!*done) co_return badToken();
     co_return std::monostate{};
 }
@@ -355,7 +356,7 @@ Stored<std::optional<std::string>> resetLink(Store& store, const std::string& na
     const auto account = store.accounts().named(name);
     if (!account) return std::unexpected(account.error());
     if (!*account) return std::nullopt;
-    NewToken made = newToken(Token::Purpose::reset, now + aDay);
+    NewToken made = newToken(Token::Purpose::reset, now + confirmFor);
     made.token.account = (*account)->id;
     if (auto added = store.accounts().addToken(made.token); !added)
         return std::unexpected(added.error());
@@ -367,7 +368,7 @@ Stored<std::optional<std::string>> resetLink(Store& store, const std::string& na
 AccountSettings::Answer<std::string> AccountSettings::exported(const Session& session) {
     auto file =
         co_await store_.ask([&](Store& store) { return exportedAccount(store, session.account); });
-    if (!file) co_return unavailable(file.error());
+    if (!file) co_return notStored(file.error());
     co_return std::move(*file);
 }
 
@@ -377,16 +378,16 @@ AccountSettings::Answer<std::monostate> AccountSettings::remove(const Session& s
     if (!proven) co_return std::unexpected(proven.error());
     const auto seats =
         co_await store_.ask([&](Store& store) { return store.accounts().seats(session.account); });
-    if (!seats) co_return unavailable(seats.error());
+    if (!seats) co_return notStored(seats.error());
     // If one of them fails nothing is lost: the account is still there, and deleting it again goes
     // on with the rest.
     for (const HeldSeat& held : *seats)
         if (held.seat != ownerSeat)
             if (const auto gone = co_await games_.retire(held.game, held.seat, goneName); !gone)
-                co_return unavailable(gone.error());
+                co_return notStored(gone.error());
     const auto removed =
         co_await store_.ask([&](Store& store) { return store.accounts().remove(session.account); });
-    if (!removed) co_return unavailable(removed.error());
+    if (!removed) co_return notStored(removed.error());
     for (const HeldSeat& held : *seats) games_.removed(held.game);  // its keys are read again
     co_return std::monostate{};
 }

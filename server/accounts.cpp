@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view cookieName = "endeavor", keyCookie = "endeavor-key";
 constexpr Millis sessionFor = 180LL * 24 * 3600 * 1000;
-constexpr Millis anHour = 3600 * 1000;
+constexpr Millis renewAfter = 3600LL * 1000;
 constexpr Millis keyFor = 360LL * 24 * 3600 * 1000;
 constexpr int hashingThreads = 2, mostHashing = 64;
 constexpr int shortestPassword = 8, longestPassword = 200;  // bytes
@@ -163,7 +163,7 @@ asio::awaitable<std::optional<Session>> Accounts::session(const net::Request& re
     const auto session = co_await store_.ask([&](Store& store) -> Stored<std::optional<Session>> {
         auto found = store.accounts().session(*hash, now());
         // Written once an hour, for the list of sessions. If that fails it is not worth a word.
-        if (found && *found && (*found)->used < now() - anHour)
+        if (found && *found && (*found)->used < now() - renewAfter)
             (void)store.accounts().useSession(*hash, now());
         return found;
     });

@@ -9,21 +9,21 @@ struct Kind {
 };
 
 Kind kindOf(AccountRefusal::Code code) {
-    using Code = AccountRefusal::Code;
+    using enum AccountRefusal::Code;
     switch (code) {
-        case Code::badName: return {400, "bad-name"};
-        case Code::badPassword: return {400, "bad-password"};
-        case Code::badMail: return {400, "bad-mail"};
-        case Code::nameTaken: return {409, "name-taken"};
-        case Code::wrongPassword: return {401, "wrong-password"};
-        case Code::notLoggedIn: return {401, "not-logged-in"};
-        case Code::noSession: return {404, "no-session"};
-        case Code::noMail: return {404, "no-channel"};
-        case Code::badToken: return {404, "no-link"};
-        case Code::tooManyMails: return {409, "too-many-mails"};
-        case Code::notDelivered: return {502, "not-delivered"};
-        case Code::tooMany: return {429, "too-many"};
-        case Code::unavailable: break;
+        case badName: return {400, "bad-name"};
+        case badPassword: return {400, "bad-password"};
+        case badMail: return {400, "bad-mail"};
+        case nameTaken: return {409, "name-taken"};
+        case wrongPassword: return {401, "wrong-password"};
+        case notLoggedIn: return {401, "not-logged-in"};
+        case noSession: return {404, "no-session"};
+        case noMail: return {404, "no-channel"};
+        case badToken: return {404, "no-link"};
+        case tooManyMails: return {409, "too-many-mails"};
+        case notDelivered: return {502, "not-delivered"};
+        case tooMany: return {429, "too-many"};
+        case unavailable: break;
     }
     return {503, "unavailable"};
 }

@@ -78,8 +78,8 @@ json::object quotasObject(const QuotaSettings& settings) {
     return object;
 }
 
-void Quotas::set(QuotaSettings settings) {
-    settings_ = std::move(settings);
+void Quotas::set(const QuotaSettings& settings) {
+    settings_ = settings;
     for (const QuotaRow& row : quotaRows)
         for (auto& [what, bucket] : buckets_[std::size_t(row.purpose)])
             bucket.change(rateOf(allowance(row.purpose, what)), net::Clock::now());

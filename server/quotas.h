@@ -143,10 +143,10 @@ json::object quotasObject(const QuotaSettings& settings);
 
 class Quotas {
 public:
-    explicit Quotas(QuotaSettings settings = {}) { set(std::move(settings)); }
+    explicit Quotas(const QuotaSettings& settings = {}) { set(settings); }
 
     // New limits. What has been used up stays used up.
-    void set(QuotaSettings settings);
+    void set(const QuotaSettings& settings);
     const QuotaSettings& settings() const { return settings_; }
 
     // Takes `amount` from all that the visitor counts against, or from none. How long until it is

@@ -255,7 +255,7 @@ std::expected<std::unique_ptr<Host>, std::string> open(const ServeOptions& optio
     if (!options.config.empty()) {
         auto read = readConfig(options.config);
         if (!read) return std::unexpected(read.error().text);
-        config = std::move(*read);
+        config = *read;
     }
     auto store = openStore(options.store);
     if (!store) return std::unexpected(store.error().text);

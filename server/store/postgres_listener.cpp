@@ -12,7 +12,7 @@ namespace endeavor::online {
 namespace {
 
 constexpr std::string_view prefix = "endeavor_";
-constexpr std::chrono::seconds patience{5};
+constexpr std::chrono::seconds untilHeard{5};
 
 // Ids are letters and digits; anything else can't be a game of ours.
 std::string quoted(const std::string& channel) {
@@ -52,7 +52,7 @@ void PostgresListener::follow(const std::string& game) {
     std::unique_lock lock(mutex_);
     change(channelOf(game), 1);
     const std::uint64_t mine = asked_;
-    kept_.wait_for(lock, patience, [&] { return done_ >= mine || !connected_; });
+    kept_.wait_for(lock, untilHeard, [&] { return done_ >= mine || !connected_; });
 }
 
 void PostgresListener::unfollow(const std::string& game) {
@@ -62,7 +62,9 @@ void PostgresListener::unfollow(const std::string& game) {
 
 // With the mutex held.
 void PostgresListener::change(const std::string& channel, int by) {
-    if ((followed_[channel] += by) <= 0) followed_.erase(channel);
+    int& followers = followed_[channel];
+    followers += by;
+    if (followers <= 0) followed_.erase(channel);
     changed_.push_back(channel);
     ++asked_;
     ::eventfd_write(wake_, 1);

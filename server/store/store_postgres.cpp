@@ -13,7 +13,7 @@ namespace {
 
 // A server allows a hundred connections by default, shared by all processes.
 constexpr std::size_t mostConnections = 16;
-constexpr std::chrono::seconds patience{10};
+constexpr std::chrono::seconds untilFree{10};
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
     for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
@@ -143,7 +143,7 @@ private:
     Backoff backoff_;
     std::chrono::steady_clock::time_point notBefore_;
     std::string lastFailure_;
-    Pool<PostgresConnection> pool_{mostConnections, patience, [this] { return connect(); }};
+    Pool<PostgresConnection> pool_{mostConnections, untilFree, [this] { return connect(); }};
     std::optional<PostgresListener> listener_;
 };
 
