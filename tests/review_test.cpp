@@ -14,7 +14,7 @@
 namespace endeavor::test {
 namespace {
 
-constexpr SearchLimits few{.nodes = 12};
+constexpr SearchLimits aDozen{.nodes = 12};
 
 // A game of these levels, by seat.
 std::vector<Move> played(const Game& game, const std::vector<std::string_view>& seats) {
@@ -29,12 +29,12 @@ std::vector<Move> played(const Game& game, const std::vector<std::string_view>& 
 }
 
 Reviewer reviewerOf(const Game& game, const std::vector<Move>& moves,
-                    const SearchLimits& limits = few) {
+                    const SearchLimits& limits = aDozen) {
     return {game, initialState(game), moves, knowledgeFor(*game.edition, game.players), limits};
 }
 
-Review reviewed(const Game& game, const std::vector<Move>& moves, const SearchLimits& limits = few,
-                int threads = 1) {
+Review reviewed(const Game& game, const std::vector<Move>& moves,
+                const SearchLimits& limits = aDozen, int threads = 1) {
     Reviewer reviewer = reviewerOf(game, moves, limits);
     reviewer.run(threads);
     return reviewer.result();
@@ -82,7 +82,7 @@ TEST(Review, IsTheSameOnAnyNumberOfThreadsAndStepByStep) {
         const Game game = deal(edition(id), 4, 3);
         const auto moves = played(game, {"mate", "eager", "mate", "random"});
         const Review first = reviewed(game, moves);
-        expectSame(first, reviewed(game, moves, few, 3));
+        expectSame(first, reviewed(game, moves, aDozen, 3));
         Reviewer reviewer = reviewerOf(game, moves);
         float share = 0;
         while (reviewer.next()) {
